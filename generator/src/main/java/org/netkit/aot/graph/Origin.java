@@ -1,0 +1,10 @@
+package org.netkit.aot.graph;
+
+/**
+ * Where an op comes from.
+ *
+ * @param layerIndex index of the layer in the bundle, from 0
+ * @param name name of the op, unique within its graph and depending on that layer alone, such as
+ *     {@code conv0}, {@code uib3.project}
+ */
+public record Origin(int layerIndex, String name) {}

@@ -1,0 +1,22 @@
+package org.netkit.aot.graph;
+
+/**
+ * Padding of a spatial window, in elements, each at least 0. Padding taps of a convolution
+ * contribute the zero point (real 0); pooling ignores them.
+ */
+public record Padding(int top, int bottom, int left, int right) {
+  /** No padding. */
+  public static final Padding NONE = new Padding(0, 0, 0, 0);
+
+  /** Checks that no side is negative. */
+  public Padding {
+    if (top < 0 || bottom < 0 || left < 0 || right < 0) {
+      throw new IllegalArgumentException("negative padding");
+    }
+  }
+
+  /** True if all sides are 0. */
+  public boolean isNone() {
+    return equals(NONE);
+  }
+}

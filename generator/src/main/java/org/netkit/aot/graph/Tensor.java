@@ -1,0 +1,32 @@
+package org.netkit.aot.graph;
+
+import java.util.Optional;
+
+/**
+ * An activation tensor: the graph input or the output of one op.
+ *
+ * @param id unique within its graph; 0 is the graph input
+ * @param name unique within its graph, such as {@code conv0} or {@code uib3.project}
+ * @param shape geometry
+ * @param type element type
+ * @param quantization present if and only if the type is INT8
+ */
+public record Tensor(
+    int id, String name, Shape shape, ElementType type, Optional<QuantParams> quantization) {
+  /** Checks that an int8 tensor, and only an int8 tensor, has quantization parameters. */
+  public Tensor {
+    if (quantization.isPresent() != (type == ElementType.INT8)) {
+      throw new IllegalArgumentException("tensor " + name + ": quantization and type disagree");
+    }
+  }
+
+  /** Bytes of the tensor, densely packed. */
+  public int bytes() {
+    return Math.multiplyExact(shape.elements(), type.bytes());
+  }
+
+  /** Quantization parameters of an int8 tensor. */
+  public QuantParams quant() {
+    return quantization.orElseThrow();
+  }
+}
