@@ -1,0 +1,49 @@
+/**
+ * @file nk_config.h
+ * @brief What the runtime asks of the compiler and of the machine.
+ *
+ * The only file with compiler extensions: everything else is C11 that is also C++17.
+ */
+#ifndef NETKIT_NK_CONFIG_H
+#define NETKIT_NK_CONFIG_H
+
+#include <limits.h>
+#include <stdint.h>
+
+#if defined(__BYTE_ORDER__) && defined(__ORDER_BIG_ENDIAN__)
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+#error "netkit: a .nk bundle is read in place, which needs a little-endian machine"
+#endif
+#endif
+
+#if CHAR_BIT != 8
+#error "netkit: bytes of 8 bits are required"
+#endif
+
+#ifdef __cplusplus
+/** Opens a block of declarations with C linkage. */
+#define NK_EXTERN_C_BEGIN extern "C" {
+/** Closes a block of declarations with C linkage. */
+#define NK_EXTERN_C_END }
+#else
+#define NK_EXTERN_C_BEGIN
+#define NK_EXTERN_C_END
+#endif
+
+#if defined(__GNUC__) || defined(__clang__)
+/** The object does not overlap any other that the function sees. */
+#define NK_RESTRICT __restrict
+/** Aligns an object to @p bytes (a power of two); placed in front of the declaration. */
+#define NK_ALIGNED(bytes) __attribute__((aligned(bytes)))
+#elif defined(_MSC_VER)
+#define NK_RESTRICT       __restrict
+#define NK_ALIGNED(bytes) __declspec(align(bytes))
+#else
+#define NK_RESTRICT
+#define NK_ALIGNED(bytes) _Alignas(bytes)
+#endif
+
+/** Alignment, in bytes, of activation buffers: enough for every kernel of every backend. */
+#define NK_ACTIVATION_ALIGNMENT 16
+
+#endif
