@@ -1,0 +1,13 @@
+package org.netkit.aot.fuse;
+
+import org.netkit.aot.graph.Op;
+
+/** What the chosen kernels can do in one call. */
+public interface FusionRules {
+
+  /** Fuses nothing. */
+  FusionRules NONE = (op, pool) -> false;
+
+  /** True if one kernel computes {@code op} and {@code pool} together. */
+  boolean fusesMaxPool(Op op, Op.MaxPool2d pool);
+}

@@ -1,0 +1,169 @@
+package org.netkit.aot.select;
+
+import org.netkit.aot.fuse.FusionRules;
+import org.netkit.aot.fuse.Step;
+import org.netkit.aot.fuse.StepList;
+import org.netkit.aot.graph.ElementType;
+import org.netkit.aot.graph.Op;
+import org.netkit.aot.graph.UnaryFunction;
+
+/**
+ * Chooses the portable kernel of each step.
+ *
+ * <p>Input: steps. Output: a schedule. Errors: none, every op that passes the checks has a portable
+ * kernel. Guarantees: portable kernels need no workspace.
+ */
+public final class KernelSelector {
+  /** Name of the backend of our own kernels. */
+  public static final String BUILTIN = "builtin";
+
+  /** The portable kernels pool the raw results of int8 convolutions. */
+  public static final FusionRules FUSION_RULES = KernelSelector::fusesMaxPool;
+
+  private KernelSelector() {}
+
+  /** Gives each step its kernel. */
+  public static Schedule select(StepList steps) {
+    return new Schedule(
+        steps,
+        BUILTIN,
+        steps.steps().stream().map(step -> new ScheduledStep(step, kernelOf(step), 0)).toList());
+  }
+
+  private static boolean fusesMaxPool(Op op, Op.MaxPool2d pool) {
+    boolean convolves = op instanceof Op.Conv2d || op instanceof Op.DepthwiseConv2d;
+    return convolves && op.output().type() == ElementType.INT8;
+  }
+
+  private static Kernel kernelOf(Step step) {
+    boolean isInt8 = step.output().type() == ElementType.INT8;
+    return step.op().accept(isInt8 ? new Int8Kernels(step.pool().isPresent()) : new FloatKernels());
+  }
+
+  /** A flatten that is a step of its own copies: the maximum over windows of one element. */
+  private record Int8Kernels(boolean pools) implements KernelVisitor {
+    @Override
+    public Kernel conv2d(Op.Conv2d op) {
+      return pools ? Kernel.CONV2D_MAX_POOL2D_S8 : Kernel.CONV2D_S8;
+    }
+
+    @Override
+    public Kernel depthwiseConv2d(Op.DepthwiseConv2d op) {
+      return pools ? Kernel.DEPTHWISE_CONV2D_MAX_POOL2D_S8 : Kernel.DEPTHWISE_CONV2D_S8;
+    }
+
+    @Override
+    public Kernel dense(Op.Dense op) {
+      return Kernel.DENSE_S8;
+    }
+
+    @Override
+    public Kernel maxPool2d(Op.MaxPool2d op) {
+      return Kernel.MAX_POOL2D_S8;
+    }
+
+    @Override
+    public Kernel avgPool2d(Op.AvgPool2d op) {
+      return Kernel.AVG_POOL2D_S8;
+    }
+
+    @Override
+    public Kernel flatten(Op.Flatten op) {
+      return Kernel.MAX_POOL2D_S8;
+    }
+
+    @Override
+    public Kernel add(Op.Add op) {
+      return Kernel.ADD_S8;
+    }
+
+    @Override
+    public Kernel softmax(Op.Softmax op) {
+      return Kernel.SOFTMAX_S8;
+    }
+  }
+
+  private record FloatKernels() implements KernelVisitor {
+    @Override
+    public Kernel conv2d(Op.Conv2d op) {
+      return Kernel.CONV2D_F32;
+    }
+
+    @Override
+    public Kernel depthwiseConv2d(Op.DepthwiseConv2d op) {
+      return Kernel.DEPTHWISE_CONV2D_F32;
+    }
+
+    @Override
+    public Kernel dense(Op.Dense op) {
+      return Kernel.DENSE_F32;
+    }
+
+    @Override
+    public Kernel maxPool2d(Op.MaxPool2d op) {
+      return Kernel.MAX_POOL2D_F32;
+    }
+
+    @Override
+    public Kernel avgPool2d(Op.AvgPool2d op) {
+      return Kernel.AVG_POOL2D_F32;
+    }
+
+    @Override
+    public Kernel flatten(Op.Flatten op) {
+      return Kernel.MAX_POOL2D_F32;
+    }
+
+    @Override
+    public Kernel add(Op.Add op) {
+      return Kernel.ADD_F32;
+    }
+
+    @Override
+    public Kernel softmax(Op.Softmax op) {
+      return Kernel.SOFTMAX_F32;
+    }
+
+    @Override
+    public Kernel unary(Op.Unary op) {
+      return unaryKernel(op.function());
+    }
+
+    @Override
+    public Kernel channelAffine(Op.ChannelAffine op) {
+      return Kernel.CHANNEL_AFFINE_F32;
+    }
+
+    @Override
+    public Kernel layerNorm(Op.LayerNorm op) {
+      return Kernel.LAYER_NORM_F32;
+    }
+
+    @Override
+    public Kernel globalResponseNorm(Op.GlobalResponseNorm op) {
+      return Kernel.GLOBAL_RESPONSE_NORM_F32;
+    }
+
+    @Override
+    public Kernel upsample2d(Op.Upsample2d op) {
+      return Kernel.UPSAMPLE2D_F32;
+    }
+
+    @Override
+    public Kernel concat(Op.Concat op) {
+      return Kernel.CONCAT_F32;
+    }
+  }
+
+  private static Kernel unaryKernel(UnaryFunction function) {
+    return switch (function) {
+      case RELU -> Kernel.RELU_F32;
+      case RELU6 -> Kernel.RELU6_F32;
+      case SIGMOID -> Kernel.SIGMOID_F32;
+      case TANH -> Kernel.TANH_F32;
+      case LEAKY_RELU -> Kernel.LEAKY_RELU_F32;
+      case GELU -> Kernel.GELU_F32;
+      case SILU -> Kernel.SILU_F32;
+    };
+  }
+}
