@@ -1,8 +1,6 @@
 package org.netkit.aot.emit;
 
-import java.io.IOException;
 import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.net.URL;
 import java.util.Locale;
 import org.stringtemplate.v4.AutoIndentWriter;
@@ -40,11 +38,7 @@ public final class Templates {
     }
     st.add("v", view);
     StringWriter text = new StringWriter();
-    try {
-      st.write(new AutoIndentWriter(text, "\n"), Locale.ROOT, THROWING);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    st.write(new AutoIndentWriter(text, "\n"), Locale.ROOT, THROWING);
     return text.toString().stripTrailing() + "\n";
   }
 
