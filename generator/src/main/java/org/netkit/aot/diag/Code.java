@@ -32,6 +32,11 @@ public enum Code {
     return "NK" + number;
   }
 
+  /** What the message says, with an ellipsis for each detail. */
+  public String summary() {
+    return pattern.replaceAll("%[-#0-9]*[a-zA-Z]", "…").replace("%%", "%");
+  }
+
   /** Cause and cure, in a few sentences. */
   public String explanation() {
     return explanation;
