@@ -1,6 +1,7 @@
 package org.netkit.aot.nk;
 
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What byte 19 of a depthwise record means. The file stores the kernel's rows but not always its
@@ -59,10 +60,13 @@ public record DepthwiseGeometry(Optional<WindowGeometry> reading, Optional<Windo
    * @return empty if no byte does so without ambiguity
    */
   public static Optional<Integer> encode(WindowGeometry window) {
-    int encoded = window.pads().isSymmetric() ? window.width() : window.pads().nibbles();
-    if (encoded > 0xFF) {
-      return Optional.empty();
-    }
+    Pads pads = window.pads();
+    Stream<Integer> candidates =
+        pads.isSymmetric() ? Stream.of(window.width(), 0) : Stream.of(pads.nibbles());
+    return candidates.filter(b -> b <= 0xFF && readsBack(window, b)).findFirst();
+  }
+
+  private static boolean readsBack(WindowGeometry window, int encoded) {
     LayerRecord.DepthwiseConv2d layer =
         new LayerRecord.DepthwiseConv2d(
             window.height(),
@@ -74,9 +78,7 @@ public record DepthwiseGeometry(Optional<WindowGeometry> reading, Optional<Windo
             encoded,
             NkFormat.DEFAULT_ALPHA);
     DepthwiseGeometry read = resolve(layer, (long) window.height() * window.width());
-    return read.isDecided() && read.reading().equals(Optional.of(window))
-        ? Optional.of(encoded)
-        : Optional.empty();
+    return read.isDecided() && read.reading().equals(Optional.of(window));
   }
 
   /** True if exactly one reading fits the weights. */

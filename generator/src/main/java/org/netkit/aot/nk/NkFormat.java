@@ -35,6 +35,9 @@ public final class NkFormat {
   /** Header flag: the inputs of the test cases are int8. */
   public static final int FLAG_INT8_TESTS = 0x4;
 
+  /** All header flags that the format defines. */
+  public static final int ALL_FLAGS = FLAG_TESTS | FLAG_QUAN | FLAG_INT8_TESTS;
+
   /** Flag of the quantization section: a table of per-channel scales follows. */
   public static final int QUAN_FLAG_CHANNEL_TABLE = 0x1;
 

@@ -28,6 +28,12 @@ public record QuanDescriptor(
     return channelScales.elements() > 0;
   }
 
+  /** The same descriptor with other channel scales. */
+  public QuanDescriptor withChannelScales(FloatData scales) {
+    return new QuanDescriptor(
+        inputScale, inputZeroPoint, weightScale, biasScale, outputScale, outputZeroPoint, scales);
+  }
+
   /** The weight scales in force: one for each output channel, or one for all. */
   public FloatData weightScales() {
     return isPerChannel() ? channelScales : FloatData.of(weightScale);
