@@ -4,6 +4,7 @@ import org.netkit.aot.fuse.FusionRules;
 import org.netkit.aot.fuse.Step;
 import org.netkit.aot.fuse.StepList;
 import org.netkit.aot.graph.ElementType;
+import org.netkit.aot.graph.Int8Visitor;
 import org.netkit.aot.graph.Op;
 import org.netkit.aot.graph.UnaryFunction;
 
@@ -41,7 +42,7 @@ public final class KernelSelector {
   }
 
   /** A flatten that is a step of its own copies: the maximum over windows of one element. */
-  private record Int8Kernels(boolean pools) implements KernelVisitor {
+  private record Int8Kernels(boolean pools) implements Int8Visitor<Kernel> {
     @Override
     public Kernel conv2d(Op.Conv2d op) {
       return pools ? Kernel.CONV2D_MAX_POOL2D_S8 : Kernel.CONV2D_S8;
@@ -83,7 +84,7 @@ public final class KernelSelector {
     }
   }
 
-  private record FloatKernels() implements KernelVisitor {
+  private record FloatKernels() implements Op.Visitor<Kernel> {
     @Override
     public Kernel conv2d(Op.Conv2d op) {
       return Kernel.CONV2D_F32;

@@ -1,0 +1,81 @@
+package org.netkit.aot.lower;
+
+import java.util.List;
+import java.util.Map;
+import org.netkit.aot.fuse.Step;
+import org.netkit.aot.graph.Op;
+import org.netkit.aot.graph.Tensor;
+import org.netkit.aot.plan.MemoryPlan;
+import org.netkit.aot.plan.Placement;
+import org.netkit.aot.quant.QuantizedGraph;
+import org.netkit.aot.select.Schedule;
+import org.netkit.aot.select.ScheduledStep;
+
+/**
+ * Makes a program of a schedule.
+ *
+ * <p>Input: a schedule, the memory plan made for it, a model name. Output: a program. Errors: none.
+ * Guarantees: constants stand in the order in which the calls need them.
+ */
+public final class Lowering {
+  private final QuantizedGraph quantized;
+  private final MemoryPlan plan;
+  private final CNames names;
+
+  private Lowering(QuantizedGraph quantized, MemoryPlan plan, CNames names) {
+    this.quantized = quantized;
+    this.plan = plan;
+    this.names = names;
+  }
+
+  /** Makes a program whose external symbols begin with a legal form of {@code modelName}. */
+  public static Program lower(Schedule schedule, MemoryPlan plan, String modelName) {
+    CNames names = new CNames(modelName);
+    Lowering lowering = new Lowering(schedule.stepList().graph(), plan, names);
+    List<ProgramStep> steps = schedule.steps().stream().map(lowering::step).toList();
+    return new Program(
+        names.symbol(),
+        names.upper(),
+        schedule.stepList().input(),
+        schedule.stepList().output(),
+        plan,
+        steps);
+  }
+
+  private ProgramStep step(ScheduledStep scheduled) {
+    Step step = scheduled.step();
+    ConstantPool pool = new ConstantPool(names, step.op().name());
+    KernelCall call = step.op().accept(visitor(scheduled, pool));
+    return new ProgramStep(
+        scheduled,
+        call,
+        step.inputs().stream().map(this::pointer).toList(),
+        pointer(step.output()),
+        pool.constants());
+  }
+
+  private Op.Visitor<KernelCall> visitor(ScheduledStep scheduled, ConstantPool pool) {
+    Step step = scheduled.step();
+    String kind = scheduled.kernel().kind();
+    String name = names.local(step.op().name());
+    return quantized.graph().isInt8()
+        ? new Int8Lowering(quantized, pool, step, kind, name)
+        : new FloatLowering(pool, step, kind, name);
+  }
+
+  private String pointer(Tensor tensor) {
+    Map<Tensor, Placement> placements = plan.placements();
+    Placement placement = placements.get(tensor);
+    if (placement instanceof Placement.CallerInput) {
+      return "input";
+    }
+    if (placement instanceof Placement.CallerOutput) {
+      return "output";
+    }
+    Placement.InBuffer place = (Placement.InBuffer) placement;
+    String buffer = plan.buffers().get(place.buffer()).name();
+    return place.offsetBytes() == 0
+        ? buffer
+        : "&" + buffer + "[" + place.offsetBytes() / tensor.type().bytes() + "]";
+  }
+}

@@ -1,0 +1,39 @@
+package org.netkit.aot.lower;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.netkit.aot.graph.Tensor;
+import org.netkit.aot.plan.MemoryPlan;
+
+/**
+ * A model as C code to be: names, constants and calls.
+ *
+ * @param symbol the model's C name, prefix of all external symbols
+ * @param upper the same in upper case, prefix of macros
+ * @param input what the caller provides
+ * @param output what the caller gets
+ * @param plan the static memory
+ * @param steps the calls, in order
+ */
+public record Program(
+    String symbol,
+    String upper,
+    Tensor input,
+    Tensor output,
+    MemoryPlan plan,
+    List<ProgramStep> steps) {
+  /** Copies the list. */
+  public Program {
+    steps = List.copyOf(steps);
+  }
+
+  /** All constants in the order of the steps. */
+  public Stream<Constant> constants() {
+    return steps.stream().flatMap(step -> step.constants().stream());
+  }
+
+  /** Kinds of the kernels called, sorted, each once. */
+  public List<String> kernelKinds() {
+    return steps.stream().map(step -> step.call().kind()).distinct().sorted().toList();
+  }
+}
