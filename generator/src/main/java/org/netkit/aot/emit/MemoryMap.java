@@ -1,0 +1,63 @@
+package org.netkit.aot.emit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.netkit.aot.emit.view.AotCppView;
+import org.netkit.aot.graph.Tensor;
+import org.netkit.aot.lower.Program;
+import org.netkit.aot.lower.ProgramStep;
+import org.netkit.aot.plan.MemoryPlan;
+import org.netkit.aot.plan.Placement;
+
+/** The memory plan as the comment and the assertions of the emitted file. */
+final class MemoryMap {
+  private MemoryMap() {}
+
+  /** One line a step, under a heading. */
+  static List<String> lines(Program program) {
+    List<String> lines = new ArrayList<>();
+    lines.add(line("where", "bytes", "step", "tensor"));
+    for (ProgramStep step : program.steps()) {
+      Tensor tensor = step.source().step().output();
+      lines.add(
+          line(
+              where(program.plan(), tensor),
+              String.format(Locale.ROOT, "%,d", tensor.bytes()),
+              Integer.toString(step.source().step().index()),
+              step.source().step().name()
+                  + "  "
+                  + CTypes.of(tensor)
+                  + " "
+                  + tensor.shape().text()));
+    }
+    return lines;
+  }
+
+  /** One assertion a tensor in a buffer. */
+  static List<AotCppView.FitView> fits(Program program) {
+    List<AotCppView.FitView> fits = new ArrayList<>();
+    for (ProgramStep step : program.steps()) {
+      Tensor tensor = step.source().step().output();
+      if (program.plan().placements().get(tensor) instanceof Placement.InBuffer place) {
+        String buffer = program.plan().buffers().get(place.buffer()).name();
+        fits.add(
+            new AotCppView.FitView(tensor.name(), buffer, place.offsetBytes() + tensor.bytes()));
+      }
+    }
+    return fits;
+  }
+
+  private static String where(MemoryPlan plan, Tensor tensor) {
+    Placement placement = plan.placements().get(tensor);
+    if (placement instanceof Placement.InBuffer place) {
+      String buffer = plan.buffers().get(place.buffer()).name();
+      return plan.isChain() ? buffer : buffer + " + " + place.offsetBytes();
+    }
+    return placement instanceof Placement.CallerInput ? "input" : "output";
+  }
+
+  private static String line(String where, String bytes, String step, String tensor) {
+    return String.format(Locale.ROOT, "%-16s %9s %5s  %s", where, bytes, step, tensor);
+  }
+}

@@ -1,0 +1,162 @@
+package org.netkit.aot.emit;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.netkit.aot.data.Int8Data;
+import org.netkit.aot.emit.view.AotCppView;
+import org.netkit.aot.emit.view.AotHView;
+import org.netkit.aot.emit.view.BannerView;
+import org.netkit.aot.emit.view.TensorView;
+import org.netkit.aot.emit.view.WeightsView;
+import org.netkit.aot.graph.ElementType;
+import org.netkit.aot.graph.Tensor;
+import org.netkit.aot.lower.CLiterals;
+import org.netkit.aot.lower.Constant;
+import org.netkit.aot.lower.KernelCall;
+import org.netkit.aot.lower.Program;
+import org.netkit.aot.lower.ProgramStep;
+
+/**
+ * Renders the files of a lowered model: {@code <model>_aot.h}, {@code .hpp}, {@code .cpp} and
+ * {@code <model>_weights.h}, {@code .cpp}.
+ */
+public final class ModelEmitter {
+  /** The {@code NK_RUNTIME_VERSION} that the emitted calls are made for. */
+  private static final int RUNTIME_VERSION = 1;
+
+  private final Program program;
+  private final BannerView banner;
+  private final Language language;
+
+  private ModelEmitter(Program program, BannerView banner, Language language) {
+    this.program = program;
+    this.banner = banner;
+    this.language = language;
+  }
+
+  /** Renders all files of the model, in a fixed order. */
+  public static List<EmittedFile> emit(Program program, BannerView banner, Language language) {
+    return new ModelEmitter(program, banner, language).files();
+  }
+
+  private List<EmittedFile> files() {
+    String symbol = program.symbol();
+    AotHView header = header();
+    WeightsView weights = weights();
+    List<EmittedFile> files = new ArrayList<>();
+    files.add(EmittedFile.text(symbol + "_aot.h", Templates.render("model/aot.h.stg", header)));
+    if (language == Language.CPP) {
+      files.add(
+          EmittedFile.text(symbol + "_aot.hpp", Templates.render("model/aot.hpp.stg", header)));
+    }
+    files.add(
+        EmittedFile.text(
+            symbol + "_aot." + language.suffix(), Templates.render("model/aot.cpp.stg", source())));
+    files.add(
+        EmittedFile.text(symbol + "_weights.h", Templates.render("model/weights.h.stg", weights)));
+    files.add(new EmittedFile(symbol + "_weights." + language.suffix(), weightsSource(weights)));
+    return files;
+  }
+
+  private AotHView header() {
+    return new AotHView(
+        banner,
+        program.symbol(),
+        program.upper(),
+        banner.model(),
+        tensor(program.input()),
+        tensor(program.output()),
+        program.input().type() == ElementType.INT8,
+        program.steps().size(),
+        program.plan().activationBytes(),
+        program.plan().workspaceBytes());
+  }
+
+  private AotCppView source() {
+    String type = CTypes.of(program.input());
+    int elementBytes = program.input().type().bytes();
+    List<AotCppView.BufferView> buffers =
+        program.plan().buffers().stream()
+            .map(b -> new AotCppView.BufferView(type, b.name(), b.bytes() / elementBytes))
+            .toList();
+    return new AotCppView(
+        banner,
+        program.symbol(),
+        RUNTIME_VERSION,
+        type,
+        CTypes.of(program.output()),
+        program.plan().activationBytes(),
+        program.plan().workspaceBytes(),
+        MemoryMap.lines(program),
+        buffers,
+        !buffers.isEmpty(),
+        MemoryMap.fits(program),
+        program.steps().stream().map(this::step).toList());
+  }
+
+  private AotCppView.StepView step(ProgramStep step) {
+    return new AotCppView.StepView(
+        step.source().step().index(),
+        StepComments.of(step.source().step()),
+        step.call(),
+        step.inputs(),
+        step.inputs().size(),
+        step.call() instanceof KernelCall.ConcatF32,
+        CTypes.of(step.source().step().output()),
+        step.output(),
+        step.source().step().output().bytes());
+  }
+
+  private WeightsView weights() {
+    return new WeightsView(
+        banner,
+        program.symbol(),
+        program.upper(),
+        program.constants().map(ModelEmitter::array).toList());
+  }
+
+  private Int8Data weightsSource(WeightsView view) {
+    String group = "model/weights.cpp.stg";
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    append(out, Templates.render(group, view));
+    ArrayRows rows = new ArrayRows(out);
+    program
+        .constants()
+        .forEach(
+            constant -> {
+              append(out, "\n" + Templates.render(group, "array", array(constant)));
+              rows.append(constant.values());
+              append(out, Templates.render(group, "end", array(constant)));
+            });
+    return Int8Data.wrap(out.toByteArray());
+  }
+
+  private static void append(ByteArrayOutputStream out, String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    out.write(bytes, 0, bytes.length);
+  }
+
+  private static WeightsView.ArrayView array(Constant constant) {
+    return new WeightsView.ArrayView(
+        constant.name(),
+        constant.opName(),
+        constant.layout(),
+        CTypes.of(constant.values()),
+        constant.values().elements(),
+        constant.bytes());
+  }
+
+  private static TensorView tensor(Tensor tensor) {
+    boolean isInt8 = tensor.type() == ElementType.INT8;
+    int zeroPoint = isInt8 ? tensor.quant().zeroPoint() : 0;
+    return new TensorView(
+        CTypes.of(tensor),
+        tensor.shape().text(),
+        tensor.shape().elements(),
+        tensor.bytes(),
+        isInt8 ? CLiterals.float32(tensor.quant().scale()) : "",
+        zeroPoint < 0 ? "(" + zeroPoint + ")" : Integer.toString(zeroPoint));
+  }
+}

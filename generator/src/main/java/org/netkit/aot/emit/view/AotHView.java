@@ -1,0 +1,27 @@
+package org.netkit.aot.emit.view;
+
+/**
+ * {@code model/aot.h.stg} and {@code model/aot.hpp.stg}.
+ *
+ * @param banner first lines
+ * @param symbol the model's C name
+ * @param upper the same in upper case
+ * @param model file name of the bundle
+ * @param input what the caller provides
+ * @param output what the caller gets
+ * @param isInt8 true if input and output are int8
+ * @param stepCount number of calls
+ * @param activationBytes static activation memory
+ * @param workspaceBytes static scratch memory
+ */
+public record AotHView(
+    BannerView banner,
+    String symbol,
+    String upper,
+    String model,
+    TensorView input,
+    TensorView output,
+    boolean isInt8,
+    int stepCount,
+    int activationBytes,
+    int workspaceBytes) {}
