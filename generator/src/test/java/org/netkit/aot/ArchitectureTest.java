@@ -43,7 +43,7 @@ class ArchitectureTest {
           entry("emit.view", ""),
           entry("build", "diag emit board"),
           entry("run", "data diag board build"),
-          entry("report", "data diag graph quant fuse select plan lower board build run"));
+          entry("report", "data diag nk graph quant fuse select plan lower board build run"));
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
