@@ -2,6 +2,7 @@ package org.netkit.aot.nk;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.OptionalLong;
 import org.netkit.aot.diag.Code;
 
 /** Reads the 48-byte header. */
@@ -10,6 +11,7 @@ final class HeaderReader {
   private static final String EXPORT_HINT = "export the bundle again with a current packager";
 
   private final ByteCursor cursor;
+  private boolean isInputLegal = true;
 
   HeaderReader(ByteCursor cursor) {
     this.cursor = cursor;
@@ -18,6 +20,7 @@ final class HeaderReader {
   /**
    * The header with what its counts announce.
    *
+   * @param inputElements elements of the model input, or empty if its extents are faulty
    * @param flags as stored
    * @param layers records that follow, 1..100
    * @param weightTensors entries of the weight catalog, 0..128
@@ -27,6 +30,7 @@ final class HeaderReader {
    */
   record Announced(
       NkHeader header,
+      OptionalLong inputElements,
       int flags,
       int layers,
       int weightTensors,
@@ -53,6 +57,7 @@ final class HeaderReader {
     NkHeader header = readInput((int) version, kind, rank);
     return new Announced(
         header,
+        isInputLegal ? OptionalLong.of(header.inputElements()) : OptionalLong.empty(),
         flags,
         count("num_layers", 1, NkFormat.MAX_LAYERS),
         count("num_weight_tensors", 0, NkFormat.MAX_TENSORS),
@@ -125,6 +130,7 @@ final class HeaderReader {
     int at = cursor.position();
     long value = cursor.u32();
     boolean legal = value >= 1 && value <= most;
+    isInputLegal &= legal;
     check(at, name, value, legal, most == 1 ? "1" : "1.." + most);
     return legal ? (int) value : 1;
   }

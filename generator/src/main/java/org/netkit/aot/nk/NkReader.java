@@ -97,8 +97,8 @@ public final class NkReader {
       return Optional.empty();
     }
     boolean hasInt8Inputs = announced.has(NkFormat.FLAG_INT8_TESTS);
-    long inputElements = announced.header().inputElements();
-    return Optional.of(new TestSuiteReader(cursor, hasInt8Inputs, inputElements).read());
+    return Optional.of(
+        new TestSuiteReader(cursor, hasInt8Inputs, announced.inputElements()).read());
   }
 
   private void checkEnd(HeaderReader.Announced announced) {

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.netkit.aot.data.FloatData;
 import org.netkit.aot.data.Int8Data;
 import org.netkit.aot.diag.Code;
@@ -17,12 +18,12 @@ final class TestSuiteReader {
 
   private final ByteCursor cursor;
   private final boolean hasInt8Inputs;
-  private final long inputElements;
+  private final OptionalLong inputElements;
 
   /**
-   * @param inputElements elements of the model input, as each case must have
+   * @param inputElements elements of the model input, as each case must have; empty if unknown
    */
-  TestSuiteReader(ByteCursor cursor, boolean hasInt8Inputs, long inputElements) {
+  TestSuiteReader(ByteCursor cursor, boolean hasInt8Inputs, OptionalLong inputElements) {
     this.cursor = cursor;
     this.hasInt8Inputs = hasInt8Inputs;
     this.inputElements = inputElements;
@@ -101,8 +102,9 @@ final class TestSuiteReader {
     if (count < 1 || count > NkFormat.MAX_TEST_VALUES) {
       throw countRefused(at, "number of inputs", count);
     }
-    if (count != inputElements) {
-      report(at, subject, "number of inputs", count, inputElements + ", as the model input has");
+    if (inputElements.isPresent() && count != inputElements.getAsLong()) {
+      String range = inputElements.getAsLong() + ", as the model input has";
+      report(at, subject, "number of inputs", count, range);
     }
     return (int) count;
   }
