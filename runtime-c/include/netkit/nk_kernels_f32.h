@@ -138,7 +138,8 @@ void nk_sigmoid_f32(const nk_unary_f32_t *params, const float *input, float *out
 void nk_tanh_f32(const nk_unary_f32_t *params, const float *input, float *output);
 
 /**
- * @brief GELU in its tanh form: `y = x / 2 * (1 + tanh(0.7978845608 * (x + 0.044715 * x^3)))`.
+ * @brief GELU in its tanh form: `y = x / 2 * (1 + tanh(0.7978845608 * (x + 0.044715 * x^3)))`,
+ * computed as `x / (1 + e^-2u)` with the same u.
  * @see nk_relu_f32 for the parameters; D. Hendrycks, K. Gimpel, "Gaussian Error Linear Units".
  */
 void nk_gelu_f32(const nk_unary_f32_t *params, const float *input, float *output);

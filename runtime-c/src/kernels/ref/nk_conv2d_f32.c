@@ -1,0 +1,40 @@
+#include "netkit/nk_kernels_f32.h"
+
+#include "../../nk_dot_f32.h"
+#include "../../nk_window.h"
+
+/** One output before the activation: the bias, then one dot product over channels for each tap. */
+static float convolve(const nk_conv2d_f32_t *params, const float *input, nk_taps_t rows,
+                      nk_taps_t columns, int32_t channel)
+{
+    const int32_t channels = params->input.channels;
+    const int32_t filter_row = params->window.width * channels;
+    const int32_t input_row = params->input.width * channels;
+    const int32_t row_end = columns.count * channels;
+    const float *weights =
+        params->filter +
+        ((channel * params->window.height + rows.first) * filter_row + columns.first * channels);
+    const float *taps =
+        input + nk_pixel_index(&params->input, rows.input_first, columns.input_first);
+    float sum = params->bias[channel];
+    for (int32_t row = 0; row < rows.count; ++row) {
+        for (int32_t i = 0; i < row_end; i += channels) {
+            sum += nk_dot_f32(weights + row * filter_row + i, taps + row * input_row + i, channels);
+        }
+    }
+    return sum;
+}
+
+void nk_conv2d_f32(const nk_conv2d_f32_t *params, const float *input, float *output)
+{
+    for (int32_t row = 0; row < params->output.height; ++row) {
+        const nk_taps_t rows = nk_row_taps(&params->window, row, params->input.height);
+        for (int32_t column = 0; column < params->output.width; ++column) {
+            const nk_taps_t columns = nk_column_taps(&params->window, column, params->input.width);
+            for (int32_t channel = 0; channel < params->output.channels; ++channel) {
+                const float sum = convolve(params, input, rows, columns, channel);
+                *output++ = nk_activate_f32(sum, params->activation);
+            }
+        }
+    }
+}
