@@ -1,13 +1,12 @@
 package org.netkit.aot.cli;
 
-import java.util.Optional;
+import org.netkit.aot.ToolVersion;
 import picocli.CommandLine.IVersionProvider;
 
-/** The version that the build wrote into the jar. */
+/** What {@code --version} prints. */
 final class Version implements IVersionProvider {
   @Override
   public String[] getVersion() {
-    String version = Version.class.getPackage().getImplementationVersion();
-    return new String[] {"netkit-aot " + Optional.ofNullable(version).orElse("(unpacked classes)")};
+    return new String[] {"netkit-aot " + ToolVersion.text()};
   }
 }

@@ -43,4 +43,16 @@ public record Graph(
   public Graph with(List<Op> newOps, Tensor newOutput) {
     return new Graph(name, input, newOps, newOutput, testCases, tolerance);
   }
+
+  /**
+   * The network without a softmax at its end, so that it gives logits; the same if there is none.
+   */
+  public Graph withoutFinalSoftmax() {
+    for (Op op : ops) {
+      if (op instanceof Op.Softmax softmax && softmax.output().equals(output)) {
+        return with(ops.stream().filter(other -> other != op).toList(), softmax.in());
+      }
+    }
+    return this;
+  }
 }

@@ -1,0 +1,34 @@
+package org.netkit.aot;
+
+import java.util.List;
+import org.netkit.aot.emit.EmittedFile;
+import org.netkit.aot.lower.Program;
+import org.netkit.aot.nk.NkBundle;
+import org.netkit.aot.plan.MemoryPlan;
+import org.netkit.aot.quant.QuantizedGraph;
+import org.netkit.aot.select.Schedule;
+
+/**
+ * Everything that compiling a model gave; nothing has been written yet.
+ *
+ * @param request what was asked for
+ * @param bundle the file, field by field
+ * @param quantized the network, with integer parameters
+ * @param schedule steps and their kernels
+ * @param plan where activations live
+ * @param program constants, calls and names
+ * @param files emitted model code and the runtime files that it needs
+ */
+public record Compilation(
+    CompileRequest request,
+    NkBundle bundle,
+    QuantizedGraph quantized,
+    Schedule schedule,
+    MemoryPlan plan,
+    Program program,
+    List<EmittedFile> files) {
+  /** Copies the list. */
+  public Compilation {
+    files = List.copyOf(files);
+  }
+}

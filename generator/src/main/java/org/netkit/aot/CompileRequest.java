@@ -1,0 +1,70 @@
+package org.netkit.aot;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.netkit.aot.data.Int8Data;
+import org.netkit.aot.emit.Language;
+
+/**
+ * What to compile, and how.
+ *
+ * @param fileName the bundle's file name, without folders; appears in emitted files and messages
+ * @param bundle the bundle's bytes
+ * @param modelName name of the model, from which C names are made
+ * @param boardName name of the board, which appears in the banner of emitted files
+ * @param options choices that change the result
+ */
+public record CompileRequest(
+    String fileName, Int8Data bundle, String modelName, String boardName, Options options) {
+
+  /**
+   * Choices that change the result.
+   *
+   * @param language language of the emitted model code
+   * @param mode how the model becomes code
+   * @param kernels name of the backend
+   * @param isFused true if neighbouring ops may share a kernel
+   * @param hasFinalSoftmax false to return the logits that the last softmax would read
+   */
+  public record Options(
+      Language language, Mode mode, String kernels, boolean isFused, boolean hasFinalSoftmax) {
+    /** What the command line does without options. */
+    public static final Options DEFAULT =
+        new Options(Language.CPP, Mode.LOWERED, "builtin", true, true);
+  }
+
+  /** The command that makes the same files again; options that have their default are left out. */
+  public String redoCommand() {
+    List<String> words = new ArrayList<>(List.of("netkit-aot", quoted(fileName)));
+    words.addAll(List.of("--board", boardName));
+    if (!modelName.equals(stem(fileName))) {
+      words.addAll(List.of("--name", quoted(modelName)));
+    }
+    if (options.language() != Options.DEFAULT.language()) {
+      words.addAll(List.of("--language", options.language().suffix()));
+    }
+    if (options.mode() != Options.DEFAULT.mode()) {
+      words.addAll(List.of("--mode", options.mode().label()));
+    }
+    if (!options.kernels().equals(Options.DEFAULT.kernels())) {
+      words.addAll(List.of("--kernels", options.kernels()));
+    }
+    if (!options.isFused()) {
+      words.addAll(List.of("--fuse", "off"));
+    }
+    if (!options.hasFinalSoftmax()) {
+      words.addAll(List.of("--final-softmax", "omit"));
+    }
+    return String.join(" ", words);
+  }
+
+  /** A file name without its suffix. */
+  public static String stem(String fileName) {
+    int dot = fileName.lastIndexOf('.');
+    return dot > 0 ? fileName.substring(0, dot) : fileName;
+  }
+
+  private static String quoted(String word) {
+    return word.matches("[A-Za-z0-9_./+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+  }
+}

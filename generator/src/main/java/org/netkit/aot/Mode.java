@@ -1,0 +1,14 @@
+package org.netkit.aot;
+
+import java.util.Locale;
+
+/** How a model becomes code. */
+public enum Mode {
+  /** A static chain of kernel calls; no loader, no arena, no heap. */
+  LOWERED;
+
+  /** Name on the command line. */
+  public String label() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}
