@@ -177,7 +177,159 @@ public enum Code {
           + " output, or -1."),
 
   /** The name of a test case cannot be shown. */
-  BAD_TEST_NAME(141, "name %s", "A name has 1..127 bytes of UTF-8 and no control character.");
+  BAD_TEST_NAME(141, "name %s", "A name has 1..127 bytes of UTF-8 and no control character."),
+
+  /** No layer of the network computes anything. */
+  NO_OPS(
+      201,
+      "the network computes nothing",
+      "Feature taps pass their input on: a network needs at least one other layer."),
+
+  /** An activation tensor is larger than any that this compiler handles. */
+  TENSOR_TOO_LARGE(
+      202,
+      "%s would have %d elements, must be at most %d",
+      "An extent, a number of channels or an expansion ratio is wrong: no microcontroller holds"
+          + " such a tensor."),
+
+  /** A window does not fit into its input. */
+  WINDOW_TOO_LARGE(
+      203,
+      "the %dx%d window is larger than its input of %dx%d with padding",
+      "The feature map has shrunk below the kernel: use a larger model input, padding, or fewer"
+          + " strides before this layer."),
+
+  /** A pooling window holds no element of the input. */
+  WINDOW_IN_PADDING(
+      204,
+      "a %dx%d pooling window lies entirely in padding",
+      "The maximum or mean of nothing is not defined. The padding must be smaller than the window"
+          + " and must not add windows beyond the input."),
+
+  /** A layer states other channels than flow into it. */
+  CHANNELS_MISMATCH(
+      205,
+      "the layer has %s %d, but the tensor that flows in has %d channels",
+      "The record does not belong behind the layer before it. Export the model again."),
+
+  /** The layers need more tensors than the bundle has. */
+  TENSORS_MISSING(
+      206,
+      "weight tensor %d is needed, but the bundle has %d (all layers together need %d)",
+      "A layer has lost its weights, or a block record does not match the tensors that were stored"
+          + " for it."),
+
+  /** The bundle has more tensors than the layers need. */
+  TENSORS_LEFT_OVER(
+      207,
+      "the bundle has %d weight tensors, but its layers use only %d",
+      "A layer record is missing, or a block record does not match the tensors that were stored for"
+          + " it."),
+
+  /** A weight tensor has other extents than its layer needs. */
+  WEIGHTS_MISMATCH(
+      208,
+      "weight tensor %d%s is %s, must have extents %s",
+      "Weights are stored [units, inputs] for dense, [filters, rows, columns, channels] for"
+          + " convolutions and [channels, rows, columns] for depthwise ones; the extents follow from"
+          + " the layer record and the tensor that flows in."),
+
+  /** A bias tensor has other extents than its layer needs. */
+  BIAS_MISMATCH(
+      209,
+      "bias tensor %d%s is %s, must have extents %s",
+      "There is one bias for each output channel."),
+
+  /** The width of a depthwise kernel can be read in two ways. */
+  DEPTHWISE_AMBIGUOUS(
+      210,
+      "kernel and padding can be read as %s or as %s",
+      "The format keeps the columns of the kernel and the extra padding in one byte; here both"
+          + " readings fit the weights. Pad the input in a layer of its own or choose another"
+          + " kernel."),
+
+  /** The width of a depthwise kernel does not fit its weights. */
+  DEPTHWISE_UNREADABLE(
+      211,
+      "byte 19 (kernel columns or padding) is %d, which no kernel of %d rows with %d weights a"
+          + " channel has",
+      "Record and weight tensor contradict each other. Export the model again."),
+
+  /** A dense layer follows a feature map without a flatten. */
+  NOT_FLATTENED(
+      212,
+      "the input is a feature map %s, must be a vector",
+      "Put a flatten layer before the dense layer, so that the order of its weights is defined."),
+
+  /** A feature tap is read that no layer before has filled. */
+  TAP_MISSING(
+      213,
+      "feature tap %d is read, but no layer before fills it",
+      "The pyramid reads taps 0 and 1: put feature_tap layers with these numbers before it."),
+
+  /** Two feature taps have one number. */
+  TAP_REPEATED(
+      214, "feature tap %d is filled already by layer %d", "Each tap needs a number of its own."),
+
+  /** The feature maps of a pyramid do not double from level to level. */
+  PYRAMID_SHAPE(
+      215,
+      "%s is %dx%d, must be %dx%d",
+      "Each level of the pyramid has twice the rows and columns of the next: the model input must be"
+          + " a multiple of the largest stride."),
+
+  /** The two sides of a residual addition differ in shape. */
+  RESIDUAL_SHAPE(
+      216,
+      "the block's input is %s, but its result is %s: they cannot be added",
+      "A kernel with an even number of rows shrinks the feature map. Use an odd one."),
+
+  /** A test case does not fit the network. */
+  TEST_MISMATCH(
+      217,
+      "%d %s, but the network has %d",
+      "The test cases were made for another model. Write them again."),
+
+  /** An activation has no int8 arithmetic. */
+  ACTIVATION_NOT_INT8(
+      301,
+      "activation %s has no int8 arithmetic",
+      "int8 layers can have relu, relu6 or none, and dense layers softmax. Use one of these, or"
+          + " export the model as float32."),
+
+  /** An op expects other quantization parameters than its input has. */
+  SCALE_CHAIN_BROKEN(
+      302,
+      "the input has %s in descriptor %d, but %s where it is produced",
+      "Each tensor has one scale and zero point: those written by an op are those that the next op"
+          + " reads. Quantize the model again."),
+
+  /** The sum of products can exceed 32 bits. */
+  ACCUMULATOR_OVERFLOW(
+      303,
+      "channel %d can sum up to %d, more than a 32-bit accumulator holds",
+      "A bias is out of proportion, or the layer has too many weights a channel for int8"
+          + " arithmetic. Quantize the model again, or split the layer."),
+
+  /** Scaling up can exceed 32 bits. */
+  SHIFT_OVERFLOW(
+      304,
+      "%s: a sum of up to %d shifted left by %d exceeds 32 bits",
+      "The output scale is far too fine for what the layer computes: nearly all outputs would"
+          + " saturate. Quantize the model again with representative data."),
+
+  /** The input scale of an int8 softmax is too small. */
+  SOFTMAX_SCALE(
+      305,
+      "the softmax input has %s; the scale must be more than 2^-26",
+      "All outputs would be equal. Quantize the model again."),
+
+  /** An int8 softmax has too many elements. */
+  SOFTMAX_TOO_LONG(
+      306,
+      "softmax over %d elements, must be at most %d",
+      "The fixed-point sum of exponentials has 12 integer bits. Compile with --final-softmax omit,"
+          + " or export the model as float32.");
 
   private final int number;
   private final String pattern;

@@ -20,6 +20,16 @@ public record Tensor(
     }
   }
 
+  /** An int8 tensor. */
+  public static Tensor int8(int id, String name, Shape shape, QuantParams quantization) {
+    return new Tensor(id, name, shape, ElementType.INT8, Optional.of(quantization));
+  }
+
+  /** A float32 tensor. */
+  public static Tensor float32(int id, String name, Shape shape) {
+    return new Tensor(id, name, shape, ElementType.FLOAT32, Optional.empty());
+  }
+
   /** Bytes of the tensor, densely packed. */
   public int bytes() {
     return Math.multiplyExact(shape.elements(), type.bytes());
