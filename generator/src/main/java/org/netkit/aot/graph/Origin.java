@@ -10,4 +10,9 @@ import org.netkit.aot.diag.Location;
  *     {@code conv0}, {@code uib3.project}
  * @param place where the layer stands in the model file, for messages
  */
-public record Origin(int layerIndex, String name, Location place) {}
+public record Origin(int layerIndex, String name, Location place) {
+  /** Origin of an op that was not read from a file. */
+  public Origin(int layerIndex, String name) {
+    this(layerIndex, name, Location.of("graph").in(name));
+  }
+}

@@ -2,7 +2,6 @@ package org.netkit.aot.graph;
 
 import java.util.List;
 import java.util.Optional;
-import org.netkit.aot.diag.Location;
 
 /** Small graphs for tests. */
 public final class Graphs {
@@ -21,8 +20,7 @@ public final class Graphs {
 
   /** The origin of the op of layer {@code layer}. */
   public static Origin origin(int layer) {
-    String name = "op" + layer;
-    return new Origin(layer, name, Location.of("test").in("layer " + layer + " (" + name + ")"));
+    return new Origin(layer, "op" + layer);
   }
 
   /** A graph of the given ops; the last one gives the output. */

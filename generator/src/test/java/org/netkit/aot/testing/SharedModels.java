@@ -2,6 +2,7 @@ package org.netkit.aot.testing;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -33,6 +34,17 @@ public final class SharedModels {
     Assumptions.assumeTrue(
         Files.isRegularFile(file), "skipped: no ../shared/models/" + name + " beside the project");
     return bytes(file);
+  }
+
+  /**
+   * The lines of {@code ../shared/golden/int8-logits.txt}: {@code file|case|label=N|logits}, one
+   * for each test case of an int8 bundle; skips the test if the file is absent.
+   */
+  public static List<String> goldenLogits() {
+    Path file = folder().resolveSibling("golden").resolve("int8-logits.txt");
+    Assumptions.assumeTrue(
+        Files.isRegularFile(file), "skipped: no ../shared/golden beside the project");
+    return new String(bytes(file), StandardCharsets.UTF_8).lines().toList();
   }
 
   /** The bytes of a file. */
