@@ -1,6 +1,6 @@
 /**
  * @file nk.h
- * @brief Kernels, types and status codes: all that a lowered model needs.
+ * @brief The netkit runtime: includes everything that generated code needs.
  */
 #ifndef NETKIT_NK_H
 #define NETKIT_NK_H

@@ -31,14 +31,14 @@ class ArchitectureTest {
           entry("diag", ""),
           entry("nk", "data diag"),
           entry("graph", "data diag nk"),
-          entry("check", "data diag graph"),
+          entry("check", "data diag graph quant"),
           entry("quant", "data diag graph"),
           entry("reference", "data graph quant"),
           entry("fuse", "data diag graph quant"),
           entry("select", "data diag graph quant fuse"),
           entry("plan", "data diag graph quant fuse select"),
           entry("lower", "data diag graph quant fuse select plan"),
-          entry("board", "diag"),
+          entry("board", "data diag"),
           entry("emit", "data diag graph quant fuse select plan lower board emit.view"),
           entry("emit.view", "graph lower"),
           entry("build", "diag emit board"),
@@ -95,7 +95,9 @@ class ArchitectureTest {
     noClasses()
         .that(
             isIn(ROOT + "..")
-                .and(DescribedPredicate.not(isIn(ROOT + ".cli", ROOT + ".build", ROOT + ".run"))))
+                .and(
+                    DescribedPredicate.not(
+                        isIn(ROOT + ".cli", ROOT + ".board", ROOT + ".build", ROOT + ".run"))))
         .should()
         .dependOnClassesThat()
         .haveFullyQualifiedName(ProcessBuilder.class.getName())

@@ -2,7 +2,6 @@ package org.netkit.aot.report;
 
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** An {@link Inspection} as text for a terminal. */
@@ -128,13 +127,8 @@ public final class InspectionText {
     if (cases.isEmpty()) {
       return "no test cases\n";
     }
-    return cases.size()
-        + " test cases: "
-        + cases.stream().map(c -> c.name() + label(c.label())).collect(Collectors.joining(", "))
-        + "\n";
-  }
-
-  private static String label(Optional<Integer> label) {
-    return label.map(value -> " (label " + value + ")").orElse("");
+    TextTable table = new TextTable("test case", ">label");
+    cases.forEach(c -> table.row(c.name(), c.label().map(String::valueOf).orElse("none")));
+    return table.text(0);
   }
 }

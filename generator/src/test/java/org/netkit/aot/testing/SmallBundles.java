@@ -89,7 +89,7 @@ public final class SmallBundles {
     }
     float max = scales[channels - 1];
     return new QuanDescriptor(
-        input, -128, max, input * scales[0], output, 5, FloatData.wrap(scales));
+        input, -128, max, input * scales[0], output, -128, FloatData.wrap(scales));
   }
 
   private static Int8Data ramp(int elements) {

@@ -1,6 +1,7 @@
 package org.netkit.aot.cli;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -11,11 +12,11 @@ import org.netkit.aot.diag.Location;
 import org.netkit.aot.nk.NkFormat;
 
 /** Reads files that the user names. */
-final class ModelFile {
-  private ModelFile() {}
+final class InputFiles {
+  private InputFiles() {}
 
   /** All bytes of a regular file that is no larger than a bundle may be. */
-  static byte[] read(Path file) {
+  static byte[] bundle(Path file) {
     try {
       if (Files.isDirectory(file)) {
         throw unreadable(file, "it is a directory");
@@ -48,7 +49,7 @@ final class ModelFile {
 
   /** Exceptions of java.nio repeat the path; what is left is the system's own words. */
   private static String reason(IOException e) {
-    return e instanceof java.nio.file.AccessDeniedException
+    return e instanceof AccessDeniedException
         ? "permission denied"
         : String.valueOf(e.getMessage());
   }
