@@ -32,7 +32,12 @@
     TEST(channel_affine_f32, 500)                                                                  \
     TEST(norm_f32, 1000)                                                                           \
     TEST(upsample2d_f32, 500)                                                                      \
-    TEST(concat_f32, 500)
+    TEST(concat_f32, 500)                                                                          \
+    TEST(arena_every_capacity, 1)                                                                  \
+    TEST(arena_random_blocks, 1000)                                                                \
+    TEST(arena_arguments, 1)                                                                       \
+    TEST(arena_heap, 1)                                                                            \
+    TEST(arena_hpp, 1)
 
 #define NK_DECLARE_TEST(name, cases) void nk_test_##name(nk_case_t *test_case);
 NK_TEST_LIST(NK_DECLARE_TEST)

@@ -1,6 +1,6 @@
 /**
  * @file nk.h
- * @brief The netkit runtime: includes everything that generated code needs.
+ * @brief Kernels, types and status codes: all that a lowered model needs.
  */
 #ifndef NETKIT_NK_H
 #define NETKIT_NK_H

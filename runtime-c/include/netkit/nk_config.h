@@ -43,6 +43,23 @@
 #define NK_ALIGNED(bytes) _Alignas(bytes)
 #endif
 
+/*
+ * What the runtime is built for: define one of NK_TARGET_CPU (desktop or server), NK_TARGET_MPU
+ * (application processor) and NK_TARGET_MCU (microcontroller). Without a choice it is CPU where an
+ * operating system is known, and MCU elsewhere.
+ */
+#if !defined(NK_TARGET_CPU) && !defined(NK_TARGET_MPU) && !defined(NK_TARGET_MCU)
+#if defined(__linux__) || defined(__APPLE__) || defined(_WIN32)
+#define NK_TARGET_CPU
+#else
+#define NK_TARGET_MCU
+#endif
+#endif
+
+#if (defined(NK_TARGET_CPU) + defined(NK_TARGET_MPU) + defined(NK_TARGET_MCU)) != 1
+#error "netkit: define one of NK_TARGET_CPU, NK_TARGET_MPU and NK_TARGET_MCU"
+#endif
+
 /** Alignment, in bytes, of activation buffers: enough for every kernel of every backend. */
 #define NK_ACTIVATION_ALIGNMENT 16
 

@@ -6,7 +6,6 @@ import org.netkit.aot.diag.Diagnostics;
 import org.netkit.aot.graph.Op;
 import org.netkit.aot.graph.Parameters;
 import org.netkit.aot.graph.QuantParams;
-import org.netkit.aot.quant.FixedPointMultiplier;
 
 /**
  * Sums of products of one op. With |x - zeroPoint| at most 255, no order of additions, with or
@@ -47,7 +46,7 @@ record SumCheck(Diagnostics diagnostics) {
     QuantParams in = op.input().quant();
     float weightScale = ((Parameters.Quantized) op.parameters()).weightScale(c);
     double real = (double) in.scale() * weightScale / op.output().quant().scale();
-    int shift = Math.max(0, FixedPointMultiplier.of(real).shift());
+    int shift = LeftShift.of(real);
     long least = Byte.MIN_VALUE - in.zeroPoint();
     long most = Byte.MAX_VALUE - in.zeroPoint();
     long high = bias + positive * most + negative * least;

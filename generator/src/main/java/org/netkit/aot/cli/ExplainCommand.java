@@ -31,7 +31,7 @@ final class ExplainCommand implements Callable<Integer> {
       }
     } else {
       Code code = find(wanted.toUpperCase(Locale.ROOT));
-      out.println(code.id() + ": " + code.summary());
+      out.println(Paragraph.wrap(code.id() + ": " + code.summary()));
       out.println();
       out.println(Paragraph.wrap(code.explanation()));
     }

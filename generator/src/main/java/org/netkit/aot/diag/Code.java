@@ -251,9 +251,8 @@ public enum Code {
   /** The width of a depthwise kernel does not fit its weights. */
   DEPTHWISE_UNREADABLE(
       211,
-      "byte 19 (kernel columns or padding) is %d, which no kernel of %d rows with %d weights a"
-          + " channel has",
-      "Record and weight tensor contradict each other. Export the model again."),
+      "byte 19 is %d, which fits no kernel of %d rows with %d weights a channel",
+      "Byte 19 has the kernel's columns or its extra padding. Record and weight tensor contradict each other. Export the model again."),
 
   /** A dense layer follows a feature map without a flatten. */
   NOT_FLATTENED(
