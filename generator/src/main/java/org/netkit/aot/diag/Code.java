@@ -328,7 +328,50 @@ public enum Code {
       306,
       "softmax over %d elements, must be at most %d",
       "The fixed-point sum of exponentials has 12 integer bits. Compile with --final-softmax omit,"
-          + " or export the model as float32.");
+          + " or export the model as float32."),
+
+  /** The program does not fit the board, says the linker. */
+  MEMORY_OVERFLOW(
+      430,
+      "%s: %,d bytes are needed, the board has %,d: %,d too many; most of it is%s",
+      "The linked program is larger than the board's memory. Use a board with more memory, a"
+          + " smaller or int8 model, or leave other code out. The list names the largest parts."),
+
+  /** There is no board of that name. */
+  BOARD_UNKNOWN(
+      501,
+      "there is no board named '%s'",
+      "A board is named by one of the names that 'netkit-aot boards' lists, or by the path of a"
+          + " folder with a board.yml."),
+
+  /** A descriptor or a file that it names cannot be read. */
+  BOARD_FILE_UNREADABLE(
+      502,
+      "%s",
+      "A board descriptor or a file that it names is not there or cannot be read. Paths are"
+          + " relative to boards/ of the tool, or to the descriptor if they begin with './'."),
+
+  /** A descriptor is no YAML. */
+  BOARD_SYNTAX(
+      503,
+      "not a board descriptor: %s",
+      "A board.yml is YAML with keys and values; boards/README.md shows the form."),
+
+  /** A descriptor has a key that means nothing. */
+  BOARD_KEY_UNKNOWN(
+      504,
+      "unknown key",
+      "Keys that the tool does not know are refused, so that a typing error cannot go unnoticed."),
+
+  /** A descriptor lacks a key. */
+  BOARD_KEY_MISSING(
+      505,
+      "the key is missing",
+      "Every key of a descriptor is required unless boards/README.md says so."),
+
+  /** A value of a descriptor is not allowed. */
+  BOARD_VALUE(
+      506, "%s", "The value has the wrong form or is out of range; units are in the keys' names.");
 
   private final int number;
   private final String pattern;

@@ -1,0 +1,13 @@
+/* How deep the stack has been. */
+#ifndef NK_STACK_H
+#define NK_STACK_H
+
+#include <stdint.h>
+
+/** Bytes of the stack that were written since reset: the high-water mark. */
+uint32_t nk_stack_used(void);
+
+/** Bytes that the linker script reserves for the stack. */
+uint32_t nk_stack_reserved(void);
+
+#endif

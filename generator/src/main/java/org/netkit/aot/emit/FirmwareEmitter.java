@@ -1,0 +1,126 @@
+package org.netkit.aot.emit;
+
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.netkit.aot.board.Board;
+import org.netkit.aot.board.BoardConstant;
+import org.netkit.aot.board.BoardFile;
+import org.netkit.aot.board.MemoryRegion;
+import org.netkit.aot.data.Int8Data;
+import org.netkit.aot.emit.view.BannerView;
+import org.netkit.aot.emit.view.BoardHView;
+import org.netkit.aot.emit.view.CasesCView;
+import org.netkit.aot.emit.view.LinkLdView;
+import org.netkit.aot.emit.view.MainCView;
+import org.netkit.aot.emit.view.MakefileView;
+
+/**
+ * Emits what stands around a model in its firmware folder: {@code main.c}, {@code Makefile}, {@code
+ * link.ld}, the {@code board/} folder and the inputs. Changing the inputs changes only the files of
+ * {@link #emitCases}.
+ */
+public final class FirmwareEmitter {
+  /** Alignment of every input in flash. */
+  private static final int INPUT_ALIGNMENT = 16;
+
+  /** Below this, a constant of {@code board.h} is a count or a clock; from here on an address. */
+  private static final long FIRST_ADDRESS = 0x1000_0000L;
+
+  private FirmwareEmitter() {}
+
+  /** All files but those of the model and the runtime. */
+  public static List<EmittedFile> emit(FirmwareRequest request) {
+    List<EmittedFile> files = new ArrayList<>();
+    files.add(makefile(request));
+    files.add(linkerScript(request.banner(), request.board()));
+    files.add(
+        EmittedFile.text(
+            "main.c",
+            Templates.render(
+                "firmware/main.c.stg",
+                new MainCView(
+                    request.banner(),
+                    request.symbol(),
+                    request.symbol().toUpperCase(Locale.ROOT),
+                    request.outputType()))));
+    files.add(boardHeader(request.banner(), request.board()));
+    for (BoardFile file : request.board().files()) {
+      files.add(new EmittedFile("board/" + file.name(), file.content()));
+    }
+    files.addAll(emitCases(request.banner(), request.symbol(), request.cases()));
+    return List.copyOf(files);
+  }
+
+  /** The inputs: {@code <symbol>_cases.c} and {@code <symbol>_cases.bin}. */
+  public static List<EmittedFile> emitCases(
+      BannerView banner, String symbol, List<FirmwareCase> cases) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    List<CasesCView.Case> rows = new ArrayList<>();
+    for (FirmwareCase one : cases) {
+      rows.add(new CasesCView.Case(one.shownName(), bytes.size()));
+      bytes.writeBytes(one.input().toArray());
+      bytes.writeBytes(new byte[Math.floorMod(-bytes.size(), INPUT_ALIGNMENT)]);
+    }
+    CasesCView view = new CasesCView(banner, symbol, bytes.size(), rows);
+    return List.of(
+        EmittedFile.text(symbol + "_cases.c", Templates.render("firmware/cases.c.stg", view)),
+        new EmittedFile(symbol + "_cases.bin", Int8Data.wrap(bytes.toByteArray())));
+  }
+
+  private static EmittedFile makefile(FirmwareRequest request) {
+    Stream<String> board =
+        request.board().files().stream()
+            .filter(BoardFile::isSource)
+            .map(file -> "board/" + file.name());
+    List<String> sources =
+        Stream.of(
+                Stream.of("main.c", request.symbol() + "_cases.c"),
+                request.sources().stream(),
+                board)
+            .flatMap(s -> s)
+            .toList();
+    MakefileView view =
+        new MakefileView(
+            request.banner(),
+            request.symbol(),
+            request.board().cpu().flags(),
+            sources,
+            request.board().qemu().isPresent(),
+            request.board().qemu().map(q -> q.options("stdio")).orElse(List.of()));
+    return EmittedFile.text("Makefile", Templates.render("firmware/Makefile.stg", view));
+  }
+
+  private static EmittedFile linkerScript(BannerView banner, Board board) {
+    MemoryRegion flash = board.flash();
+    MemoryRegion ram = board.ram();
+    LinkLdView view =
+        new LinkLdView(
+            banner,
+            hex(flash.origin()),
+            flash.bytes(),
+            hex(ram.origin()),
+            ram.bytes(),
+            board.stackBytes());
+    return EmittedFile.text("link.ld", Templates.render("firmware/link.ld.stg", view));
+  }
+
+  private static EmittedFile boardHeader(BannerView banner, Board board) {
+    List<BoardHView.Constant> constants = new ArrayList<>();
+    for (BoardConstant constant : board.constants()) {
+      String value =
+          constant.value() < FIRST_ADDRESS
+              ? Long.toString(constant.value())
+              : hex(constant.value());
+      constants.add(new BoardHView.Constant(constant.name(), value + "u"));
+    }
+    BoardHView view = new BoardHView(banner, board.title(), constants);
+    return EmittedFile.text("board/board.h", Templates.render("firmware/board.h.stg", view));
+  }
+
+  private static String hex(long value) {
+    return String.format(Locale.ROOT, "0x%08x", value);
+  }
+}
