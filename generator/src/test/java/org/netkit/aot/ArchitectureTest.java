@@ -41,7 +41,7 @@ class ArchitectureTest {
           entry("board", "data diag"),
           entry("emit", "data diag graph quant fuse select plan lower board emit.view"),
           entry("emit.view", "graph lower"),
-          entry("build", "diag emit board"),
+          entry("build", "data diag emit board"),
           entry("run", "data diag board build"),
           entry("report", "data diag nk graph quant fuse select plan lower board build run"));
 

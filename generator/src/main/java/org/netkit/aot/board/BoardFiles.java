@@ -16,6 +16,7 @@ import org.netkit.aot.diag.Location;
 /** Collects the C files of a board, each once. */
 final class BoardFiles {
   static final Pattern PATH = Pattern.compile("(\\./)?([A-Za-z0-9_-]+/)*[A-Za-z0-9_-]+\\.[ch]");
+  private static final String OWN = "./";
   private static final Pattern FOLDER = Pattern.compile("[A-Za-z0-9_-]+");
   private static final Pattern FILE = Pattern.compile("[A-Za-z0-9_-]+\\.[ch]");
 
@@ -66,7 +67,8 @@ final class BoardFiles {
 
   private Optional<Int8Data> content(String path, Location location) {
     try {
-      Optional<Int8Data> content = folder.read(path);
+      Optional<Int8Data> content =
+          path.startsWith(OWN) ? folder.read(path.substring(OWN.length())) : SharedFiles.read(path);
       if (content.isEmpty()) {
         String hint = "paths are relative to boards/ of the tool, or to board.yml after ./";
         diagnostics.reportWithHint(

@@ -13,7 +13,7 @@ import org.netkit.aot.diag.Location;
  * Code#BOARD_KEY_MISSING}, {@link Code#BOARD_VALUE}, {@link Code#BOARD_FILE_UNREADABLE}, all of a
  * descriptor together.
  */
-final class BoardReader {
+public final class BoardReader {
   static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9-]{0,63}");
   private static final Pattern LINE = Pattern.compile("[\\x20-\\x7e]{1,200}");
   private static final Pattern CORE = Pattern.compile("cortex-m(3|4|7|33|55)");
@@ -26,12 +26,16 @@ final class BoardReader {
   private final BoardFolder folder;
   private final Diagnostics diagnostics = new Diagnostics();
 
-  BoardReader(BoardFolder folder) {
+  private BoardReader(BoardFolder folder) {
     this.folder = folder;
   }
 
-  /** The board, or a refusal with every problem of its descriptor. */
-  Board read() {
+  /** The board of a folder, or a refusal with every problem of its descriptor. */
+  public static Board read(BoardFolder folder) {
+    return new BoardReader(folder).read();
+  }
+
+  private Board read() {
     YamlSection root = YamlFile.descriptor(folder, diagnostics);
     String name = root.text("name", NAME);
     String title = root.text("title", LINE);

@@ -21,13 +21,13 @@ final class YamlFile {
 
   /** The top level of a file of the shared collection. */
   static YamlSection shared(String path, Diagnostics diagnostics) {
-    return parse(path, load(() -> BoardFolder.shared(path), path, diagnostics), diagnostics);
+    return parse(path, load(() -> SharedFiles.read(path), path, diagnostics), diagnostics);
   }
 
   /** The top level of a board's descriptor. */
   static YamlSection descriptor(BoardFolder folder, Diagnostics diagnostics) {
-    String name = folder.descriptorName();
-    return parse(name, load(folder::descriptor, name, diagnostics), diagnostics);
+    String name = folder.name() + "/board.yml";
+    return parse(name, load(() -> folder.read("board.yml"), name, diagnostics), diagnostics);
   }
 
   /** The top level of a file. */

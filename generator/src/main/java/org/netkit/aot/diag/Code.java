@@ -390,7 +390,7 @@ public enum Code {
 
   /** What the message says, with an ellipsis for each detail. */
   public String summary() {
-    return pattern.replaceAll("%[-#0-9]*[a-zA-Z]", "…").replace("%%", "%");
+    return pattern.replaceAll("%[-#,0-9]*[a-zA-Z]", "…").replace("%%", "%");
   }
 
   /** Cause and cure, in a few sentences. */

@@ -12,7 +12,7 @@ import org.netkit.aot.board.BoardCatalog;
 import org.netkit.aot.data.Int8Data;
 
 class FirmwareEmitterTest {
-  private static final Board BOARD = BoardCatalog.find("nucleo-f446re");
+  private static final Board BOARD = BoardCatalog.board("nucleo-f446re");
 
   @Test
   void aFirmwareIsCompleteAndEveryFileIsThereOnce() {
