@@ -2,6 +2,7 @@ package org.netkit.aot;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.netkit.aot.check.GraphChecker;
 import org.netkit.aot.emit.Banners;
 import org.netkit.aot.emit.EmittedFile;
 import org.netkit.aot.emit.ModelEmitter;
@@ -36,7 +37,7 @@ public final class Compiler {
   public static Compilation compile(CompileRequest request) {
     CompileRequest.Options options = request.options();
     NkBundle bundle = NkReader.read(request.fileName(), request.bundle().toArray());
-    Graph graph = GraphBuilder.build(bundle, request.modelName());
+    Graph graph = GraphChecker.check(GraphBuilder.build(bundle, request.modelName()));
     QuantizedGraph quantized =
         new Quantizer().quantize(options.hasFinalSoftmax() ? graph : graph.withoutFinalSoftmax());
     StepList steps =
