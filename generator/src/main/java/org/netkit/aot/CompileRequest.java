@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.netkit.aot.data.Int8Data;
 import org.netkit.aot.emit.Language;
+import org.netkit.aot.select.Goal;
 
 /**
  * What to compile, and how.
@@ -23,14 +24,20 @@ public record CompileRequest(
    * @param language language of the emitted model code
    * @param mode how the model becomes code
    * @param kernels name of the backend
+   * @param goal what kernels are chosen for
    * @param isFused true if neighbouring ops may share a kernel
    * @param hasFinalSoftmax false to return the logits that the last softmax would read
    */
   public record Options(
-      Language language, Mode mode, String kernels, boolean isFused, boolean hasFinalSoftmax) {
+      Language language,
+      Mode mode,
+      String kernels,
+      Goal goal,
+      boolean isFused,
+      boolean hasFinalSoftmax) {
     /** What the command line does without options. */
     public static final Options DEFAULT =
-        new Options(Language.CPP, Mode.LOWERED, "builtin", true, true);
+        new Options(Language.CPP, Mode.LOWERED, "builtin", Goal.BALANCED, true, true);
   }
 
   /** The command that makes the same files again; options that have their default are left out. */
@@ -48,6 +55,9 @@ public record CompileRequest(
     }
     if (!options.kernels().equals(Options.DEFAULT.kernels())) {
       words.addAll(List.of("--kernels", options.kernels()));
+    }
+    if (options.goal() != Options.DEFAULT.goal()) {
+      words.addAll(List.of("--optimize", options.goal().label()));
     }
     if (!options.isFused()) {
       words.addAll(List.of("--fuse", "off"));

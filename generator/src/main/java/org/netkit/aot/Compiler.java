@@ -21,6 +21,8 @@ import org.netkit.aot.plan.MemoryPlan;
 import org.netkit.aot.plan.MemoryPlanner;
 import org.netkit.aot.quant.QuantizedGraph;
 import org.netkit.aot.quant.Quantizer;
+import org.netkit.aot.select.Backend;
+import org.netkit.aot.select.Backends;
 import org.netkit.aot.select.KernelSelector;
 import org.netkit.aot.select.Schedule;
 
@@ -40,9 +42,9 @@ public final class Compiler {
     Graph graph = GraphChecker.check(GraphBuilder.build(bundle, request.modelName()));
     QuantizedGraph quantized =
         new Quantizer().quantize(options.hasFinalSoftmax() ? graph : graph.withoutFinalSoftmax());
-    StepList steps =
-        Fuser.fuse(quantized, options.isFused() ? KernelSelector.FUSION_RULES : FusionRules.NONE);
-    Schedule schedule = KernelSelector.select(steps);
+    Backend backend = Backends.named(options.kernels()).orElseThrow();
+    StepList steps = Fuser.fuse(quantized, options.isFused() ? backend : FusionRules.NONE);
+    Schedule schedule = KernelSelector.select(steps, backend, options.goal());
     MemoryPlan plan = MemoryPlanner.plan(schedule);
     Program program = Lowering.lower(schedule, plan, request.modelName());
     List<EmittedFile> files = emit(request, program);
@@ -54,7 +56,7 @@ public final class Compiler {
         new ArrayList<>(ModelEmitter.emit(program, banner(request), request.options().language()));
     files.addAll(
         RuntimeFiles.forKernels(
-            program.kernelKinds(), List.of("include/netkit/nk.h", "include/netkit/nk_trace.h")));
+            program.kernelSources(), List.of("include/netkit/nk.h", "include/netkit/nk_trace.h")));
     return files;
   }
 

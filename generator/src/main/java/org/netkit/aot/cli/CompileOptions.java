@@ -5,6 +5,7 @@ import org.netkit.aot.CompileRequest;
 import org.netkit.aot.Mode;
 import org.netkit.aot.data.Int8Data;
 import org.netkit.aot.emit.Language;
+import org.netkit.aot.select.Goal;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -62,6 +63,13 @@ final class CompileOptions {
   private Backend kernels;
 
   @Option(
+      names = "--optimize",
+      paramLabel = "speed|balanced|size|ram",
+      defaultValue = "balanced",
+      description = "What kernels are chosen for (default: ${DEFAULT-VALUE}).")
+  private Goal goal;
+
+  @Option(
       names = "--fuse",
       paramLabel = "on|off",
       defaultValue = "on",
@@ -92,6 +100,7 @@ final class CompileOptions {
             language,
             mode,
             kernels.name().toLowerCase(java.util.Locale.ROOT),
+            goal,
             fuse == Switch.ON,
             finalSoftmax == Presence.EMIT));
   }

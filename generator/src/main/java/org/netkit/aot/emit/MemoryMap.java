@@ -20,14 +20,15 @@ final class MemoryMap {
     lines.add(line("where", "bytes", "step", "tensor"));
     for (ProgramStep step : program.steps()) {
       Tensor tensor = step.source().step().output();
+      int bytes = step.source().outputBytes();
       lines.add(
           line(
               where(program.plan(), tensor),
-              String.format(Locale.ROOT, "%,d", tensor.bytes()),
+              String.format(Locale.ROOT, "%,d", bytes),
               Integer.toString(step.source().step().index()),
               step.source().step().name()
                   + "  "
-                  + CTypes.of(tensor)
+                  + step.source().choice().output().text(tensor)
                   + " "
                   + tensor.shape().text()));
     }
@@ -42,7 +43,8 @@ final class MemoryMap {
       if (program.plan().placements().get(tensor) instanceof Placement.InBuffer place) {
         String buffer = program.plan().buffers().get(place.buffer()).name();
         fits.add(
-            new AotCppView.FitView(tensor.name(), buffer, place.offsetBytes() + tensor.bytes()));
+            new AotCppView.FitView(
+                tensor.name(), buffer, place.offsetBytes() + step.source().outputBytes()));
       }
     }
     return fits;

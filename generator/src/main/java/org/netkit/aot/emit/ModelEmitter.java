@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.netkit.aot.data.Int8Data;
 import org.netkit.aot.emit.view.AotCppView;
 import org.netkit.aot.emit.view.AotHView;
@@ -17,6 +18,7 @@ import org.netkit.aot.lower.Constant;
 import org.netkit.aot.lower.KernelCall;
 import org.netkit.aot.lower.Program;
 import org.netkit.aot.lower.ProgramStep;
+import org.netkit.aot.plan.MemoryPlan;
 
 /**
  * Renders the files of a lowered model: {@code <model>_aot.h}, {@code .hpp}, {@code .cpp} and
@@ -77,10 +79,18 @@ public final class ModelEmitter {
   private AotCppView source() {
     String type = CTypes.of(program.input());
     int elementBytes = program.input().type().bytes();
-    List<AotCppView.BufferView> buffers =
-        program.plan().buffers().stream()
-            .map(b -> new AotCppView.BufferView(type, b.name(), b.bytes() / elementBytes))
-            .toList();
+    List<AotCppView.BufferView> buffers = new ArrayList<>();
+    program
+        .plan()
+        .buffers()
+        .forEach(
+            b -> buffers.add(new AotCppView.BufferView(type, b.name(), b.bytes() / elementBytes)));
+    if (program.plan().workspaceBytes() > 0) {
+      buffers.add(
+          new AotCppView.BufferView(
+              "uint8_t", MemoryPlan.WORKSPACE, program.plan().workspaceBytes()));
+    }
+    List<AotCppView.FitView> fits = MemoryMap.fits(program);
     return new AotCppView(
         banner,
         program.symbol(),
@@ -91,8 +101,8 @@ public final class ModelEmitter {
         program.plan().workspaceBytes(),
         MemoryMap.lines(program),
         buffers,
-        !buffers.isEmpty(),
-        MemoryMap.fits(program),
+        fits,
+        !fits.isEmpty(),
         program.steps().stream().map(this::step).toList());
   }
 
@@ -100,13 +110,21 @@ public final class ModelEmitter {
     return new AotCppView.StepView(
         step.source().step().index(),
         StepComments.of(step.source().step()),
-        step.call(),
+        definition(step.call()),
+        step.call().kind(),
+        step.call().name(),
         step.inputs(),
         step.inputs().size(),
         step.call() instanceof KernelCall.ConcatF32,
         CTypes.of(step.source().step().output()),
         step.output(),
-        step.source().step().output().bytes());
+        Stream.concat(Stream.of(step.output()), step.workspace().stream()).toList(),
+        step.source().outputBytes());
+  }
+
+  private String definition(KernelCall call) {
+    String group = "kernels/" + program.backend() + ".stg";
+    return Templates.render(group, call.kind(), (Record) call).stripTrailing();
   }
 
   private WeightsView weights() {

@@ -27,13 +27,13 @@ public final class RuntimeFiles {
   /**
    * Files for the given kernels.
    *
-   * @param kinds kinds of kernels, such as {@code conv2d_s8}
+   * @param sources files of {@code runtime-c}, such as {@code src/kernels/ref/nk_conv2d_s8.c}
    * @param extraRoots more files of {@code runtime-c}, such as {@code include/netkit/nk.h}
    * @return files in alphabetical order
    */
-  public static List<EmittedFile> forKernels(List<String> kinds, List<String> extraRoots) {
+  public static List<EmittedFile> forKernels(List<String> sources, List<String> extraRoots) {
     Deque<String> open = new ArrayDeque<>(extraRoots);
-    kinds.forEach(kind -> open.add("src/kernels/ref/nk_" + kind + ".c"));
+    open.addAll(sources);
     Map<String, Int8Data> found = new TreeMap<>();
     while (!open.isEmpty()) {
       String path = open.remove();

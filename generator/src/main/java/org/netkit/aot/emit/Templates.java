@@ -3,6 +3,8 @@ package org.netkit.aot.emit;
 import java.io.StringWriter;
 import java.net.URL;
 import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.stringtemplate.v4.AutoIndentWriter;
 import org.stringtemplate.v4.ST;
 import org.stringtemplate.v4.STErrorListener;
@@ -16,6 +18,7 @@ import org.stringtemplate.v4.misc.STMessage;
  */
 public final class Templates {
   private static final STErrorListener THROWING = new ThrowingListener();
+  private static final Map<String, STGroup> LOADED = new ConcurrentHashMap<>();
 
   private Templates() {}
 
@@ -43,6 +46,10 @@ public final class Templates {
   }
 
   private static STGroup load(String group) {
+    return LOADED.computeIfAbsent(group, Templates::read);
+  }
+
+  private static STGroup read(String group) {
     URL url = Templates.class.getResource("/templates/" + group);
     if (url == null) {
       throw new IllegalStateException("no template group " + group);

@@ -5,10 +5,11 @@ import org.netkit.aot.graph.Shape;
 import org.netkit.aot.graph.Window;
 
 /**
- * Parameters of one call of a portable kernel. Each record mirrors a struct of {@code
- * netkit/nk_kernels_*.h}; components that are C text are names or literals, ready to be printed.
+ * Parameters of one call of a kernel. Each record mirrors a struct of the runtime's headers;
+ * components that are C text are names or literals, ready to be printed. The records here are those
+ * of the portable kernels; every other family has its own.
  */
-public sealed interface KernelCall {
+public interface KernelCall {
   /** Stem of the kernel's C names and name of the template that prints the struct. */
   String kind();
 

@@ -2,6 +2,7 @@ package org.netkit.aot.lower;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.netkit.aot.fuse.Step;
 import org.netkit.aot.graph.Op;
 import org.netkit.aot.graph.Tensor;
@@ -38,6 +39,7 @@ public final class Lowering {
         names.upper(),
         schedule.stepList().input(),
         schedule.stepList().output(),
+        schedule.backend(),
         plan,
         steps);
   }
@@ -45,22 +47,25 @@ public final class Lowering {
   private ProgramStep step(ScheduledStep scheduled) {
     Step step = scheduled.step();
     ConstantPool pool = new ConstantPool(names, step.op().name());
-    KernelCall call = step.op().accept(visitor(scheduled, pool));
+    String name = names.local(step.op().name());
+    KernelCall call =
+        switch (scheduled.kernel().family()) {
+          case PORTABLE -> step.op().accept(portable(scheduled, pool, name));
+        };
     return new ProgramStep(
         scheduled,
         call,
         step.inputs().stream().map(this::pointer).toList(),
         pointer(step.output()),
+        scheduled.workspaceBytes() > 0 ? Optional.of(MemoryPlan.WORKSPACE) : Optional.empty(),
         pool.constants());
   }
 
-  private Op.Visitor<KernelCall> visitor(ScheduledStep scheduled, ConstantPool pool) {
-    Step step = scheduled.step();
+  private Op.Visitor<KernelCall> portable(ScheduledStep scheduled, ConstantPool pool, String name) {
     String kind = scheduled.kernel().kind();
-    String name = names.local(step.op().name());
     return quantized.graph().isInt8()
-        ? new Int8Lowering(quantized, pool, step, kind, name)
-        : new FloatLowering(pool, step, kind, name);
+        ? new Int8Lowering(quantized, pool, scheduled.step(), kind, name)
+        : new FloatLowering(pool, scheduled.step(), kind, name);
   }
 
   private String pointer(Tensor tensor) {

@@ -12,6 +12,7 @@ import org.netkit.aot.plan.MemoryPlan;
  * @param upper the same in upper case, prefix of macros
  * @param input what the caller provides
  * @param output what the caller gets
+ * @param backend name of the set of kernels, and of their templates
  * @param plan the static memory
  * @param steps the calls, in order
  */
@@ -20,6 +21,7 @@ public record Program(
     String upper,
     Tensor input,
     Tensor output,
+    String backend,
     MemoryPlan plan,
     List<ProgramStep> steps) {
   /** Copies the list. */
@@ -32,8 +34,12 @@ public record Program(
     return steps.stream().flatMap(step -> step.constants().stream());
   }
 
-  /** Kinds of the kernels called, sorted, each once. */
-  public List<String> kernelKinds() {
-    return steps.stream().map(step -> step.call().kind()).distinct().sorted().toList();
+  /** Files of {@code runtime-c} to compile for the kernels called, sorted, each once. */
+  public List<String> kernelSources() {
+    return steps.stream()
+        .flatMap(step -> step.source().kernel().sources().stream())
+        .distinct()
+        .sorted()
+        .toList();
   }
 }

@@ -1,6 +1,7 @@
 package org.netkit.aot.lower;
 
 import java.util.List;
+import java.util.Optional;
 import org.netkit.aot.select.ScheduledStep;
 
 /**
@@ -10,6 +11,7 @@ import org.netkit.aot.select.ScheduledStep;
  * @param call kernel and parameters
  * @param inputs C expressions of the tensors read
  * @param output C expression of the tensor written
+ * @param workspace C expression of the scratch memory, absent if the kernel needs none
  * @param constants the constants that the parameters point to
  */
 public record ProgramStep(
@@ -17,6 +19,7 @@ public record ProgramStep(
     KernelCall call,
     List<String> inputs,
     String output,
+    Optional<String> workspace,
     List<Constant> constants) {
   /** Copies the lists. */
   public ProgramStep {

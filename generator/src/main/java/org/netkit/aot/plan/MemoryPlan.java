@@ -35,6 +35,9 @@ public record MemoryPlan(
   /** Name of the one block of a general graph. */
   public static final String BLOCK = "g_act";
 
+  /** Name of the scratch memory of kernels. */
+  public static final String WORKSPACE = "g_workspace";
+
   /** Copies the collections. */
   public MemoryPlan {
     buffers = List.copyOf(buffers);

@@ -8,6 +8,7 @@ import org.netkit.aot.fuse.Step;
 import org.netkit.aot.fuse.StepList;
 import org.netkit.aot.graph.Tensor;
 import org.netkit.aot.select.Schedule;
+import org.netkit.aot.select.ScheduledStep;
 
 /**
  * Places activations.
@@ -30,12 +31,12 @@ public final class MemoryPlanner {
   /** Places every activation of the schedule. */
   public static MemoryPlan plan(Schedule schedule) {
     StepList steps = schedule.stepList();
-    List<Lifetime> lifetimes = lifetimes(steps);
+    List<Lifetime> lifetimes = lifetimes(schedule);
     Map<Tensor, Placement> placements = new LinkedHashMap<>();
     placements.put(steps.input(), new Placement.CallerInput());
     List<ActivationBuffer> buffers =
         steps.isChain()
-            ? placeInSlots(steps, placements)
+            ? placeInSlots(schedule, placements)
             : placeInBlock(steps, lifetimes, placements);
     return new MemoryPlan(
         steps.isChain(),
@@ -46,29 +47,32 @@ public final class MemoryPlanner {
   }
 
   /** Lifetimes of all tensors but the caller's input and output, in the order of writing. */
-  static List<Lifetime> lifetimes(StepList steps) {
+  static List<Lifetime> lifetimes(Schedule schedule) {
+    StepList steps = schedule.stepList();
     List<Lifetime> lifetimes = new ArrayList<>();
-    for (Step writer : steps.steps()) {
+    for (ScheduledStep scheduled : schedule.steps()) {
+      Step writer = scheduled.step();
       if (!writer.output().equals(steps.output())) {
         int last = writer.index();
         for (Step reader : steps.steps()) {
           last = reader.inputs().contains(writer.output()) ? reader.index() : last;
         }
-        lifetimes.add(new Lifetime(writer.output(), writer.index(), last));
+        lifetimes.add(new Lifetime(writer.output(), scheduled.outputBytes(), writer.index(), last));
       }
     }
     return lifetimes;
   }
 
   private static List<ActivationBuffer> placeInSlots(
-      StepList steps, Map<Tensor, Placement> placements) {
+      Schedule schedule, Map<Tensor, Placement> placements) {
     int[] bytes = new int[2];
-    for (Step step : steps.steps()) {
-      if (step.output().equals(steps.output())) {
+    for (ScheduledStep scheduled : schedule.steps()) {
+      Step step = scheduled.step();
+      if (step.output().equals(schedule.stepList().output())) {
         placements.put(step.output(), new Placement.CallerOutput());
       } else {
         int slot = step.index() % 2;
-        bytes[slot] = Math.max(bytes[slot], step.output().bytes());
+        bytes[slot] = Math.max(bytes[slot], scheduled.outputBytes());
         placements.put(step.output(), new Placement.InBuffer(slot, 0));
       }
     }
@@ -101,14 +105,14 @@ public final class MemoryPlanner {
         .map(
             scheduled -> {
               Step step = scheduled.step();
-              List<Tensor> alive =
-                  lifetimes.stream()
-                      .filter(lifetime -> lifetime.isAliveAt(step.index()))
-                      .map(Lifetime::tensor)
-                      .toList();
-              int bytes = alive.stream().mapToInt(Tensor::bytes).sum();
+              List<Lifetime> alive =
+                  lifetimes.stream().filter(lifetime -> lifetime.isAliveAt(step.index())).toList();
               return new StepMemory(
-                  step.index(), step.name(), alive, bytes, scheduled.workspaceBytes());
+                  step.index(),
+                  step.name(),
+                  alive.stream().map(Lifetime::tensor).toList(),
+                  alive.stream().mapToInt(Lifetime::bytes).sum(),
+                  scheduled.workspaceBytes());
             })
         .toList();
   }

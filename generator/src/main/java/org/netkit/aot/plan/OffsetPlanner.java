@@ -27,11 +27,11 @@ import org.netkit.aot.graph.Tensor;
 final class OffsetPlanner {
   private static final List<Comparator<Lifetime>> ORDERS =
       List.of(
-          Comparator.comparingInt((Lifetime l) -> -l.tensor().bytes()),
+          Comparator.comparingInt((Lifetime l) -> -l.bytes()),
           Comparator.comparingInt((Lifetime l) -> l.firstStep() - l.lastStep())
-              .thenComparingInt(l -> -l.tensor().bytes()),
+              .thenComparingInt(l -> -l.bytes()),
           Comparator.comparingLong(
-              (Lifetime l) -> -(long) l.tensor().bytes() * (l.lastStep() - l.firstStep() + 1)),
+              (Lifetime l) -> -(long) l.bytes() * (l.lastStep() - l.firstStep() + 1)),
           Comparator.comparingInt(Lifetime::firstStep));
 
   /** Offsets by tensor, and the size of the block. */
@@ -58,7 +58,7 @@ final class OffsetPlanner {
       int offset = lowestFit(lifetime, placed, offsets);
       offsets.put(lifetime.tensor(), offset);
       placed.add(lifetime);
-      blockBytes = Math.max(blockBytes, Math.addExact(offset, lifetime.tensor().bytes()));
+      blockBytes = Math.max(blockBytes, Math.addExact(offset, lifetime.bytes()));
     }
     return new Layout(offsets, blockBytes);
   }
@@ -73,10 +73,10 @@ final class OffsetPlanner {
     int offset = 0;
     for (Lifetime other : meeting) {
       int start = offsets.get(other.tensor());
-      if (offset + lifetime.tensor().bytes() <= start) {
+      if (offset + lifetime.bytes() <= start) {
         break;
       }
-      offset = Math.max(offset, aligned(start + other.tensor().bytes()));
+      offset = Math.max(offset, aligned(start + other.bytes()));
     }
     return offset;
   }

@@ -19,6 +19,8 @@ import org.netkit.aot.plan.MemoryPlan;
 import org.netkit.aot.plan.MemoryPlanner;
 import org.netkit.aot.quant.OpQuantization;
 import org.netkit.aot.quant.QuantizedGraph;
+import org.netkit.aot.select.Backends;
+import org.netkit.aot.select.Goal;
 import org.netkit.aot.select.KernelSelector;
 
 /** Collects the facts about a model that need no compilation. */
@@ -45,8 +47,7 @@ public final class Inspector {
             ops.stream().mapToLong(Inspection.OpFacts::weights).sum(),
             ops.stream().mapToLong(Inspection.OpFacts::biases).sum()),
         List.of(
-            memory(quantized, true, KernelSelector.FUSION_RULES),
-            memory(quantized, false, FusionRules.NONE)),
+            memory(quantized, true, Backends.BUILTIN), memory(quantized, false, FusionRules.NONE)),
         graph.testCases().stream().map(c -> new Inspection.Case(c.name(), c.label())).toList());
   }
 
@@ -128,7 +129,9 @@ public final class Inspector {
 
   private static Inspection.Memory memory(
       QuantizedGraph quantized, boolean isFused, FusionRules rules) {
-    MemoryPlan plan = MemoryPlanner.plan(KernelSelector.select(Fuser.fuse(quantized, rules)));
+    MemoryPlan plan =
+        MemoryPlanner.plan(
+            KernelSelector.select(Fuser.fuse(quantized, rules), Backends.BUILTIN, Goal.BALANCED));
     return new Inspection.Memory(
         isFused,
         plan.isChain(),

@@ -1,10 +1,11 @@
 package org.netkit.aot.select;
 
+import java.util.List;
 import java.util.Locale;
 
 /**
- * A portable C kernel: {@code nk_<kind>} with its parameter struct {@code nk_<kind>_t}, unless said
- * otherwise.
+ * A C kernel: {@code nk_<kind>} with its parameter struct {@code nk_<kind>_t}, unless said
+ * otherwise. The template that prints the struct is named {@code <kind>}.
  */
 public enum Kernel {
   /** Convolution, int8. */
@@ -64,8 +65,28 @@ public enum Kernel {
   /** Concatenation, float32. */
   CONCAT_F32;
 
+  private final KernelFamily family;
+
+  Kernel() {
+    this(KernelFamily.PORTABLE);
+  }
+
+  Kernel(KernelFamily family) {
+    this.family = family;
+  }
+
+  /** The family that it belongs to. */
+  public KernelFamily family() {
+    return family;
+  }
+
   /** Stem of the C names: {@code conv2d_s8}. */
   public String kind() {
     return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Files of {@code runtime-c} to compile for it. */
+  public List<String> sources() {
+    return List.of("src/kernels/" + family.folder() + "/nk_" + kind() + ".c");
   }
 }

@@ -1,170 +1,107 @@
 package org.netkit.aot.select;
 
-import org.netkit.aot.fuse.FusionRules;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.netkit.aot.fuse.Step;
 import org.netkit.aot.fuse.StepList;
-import org.netkit.aot.graph.ElementType;
-import org.netkit.aot.graph.Int8Visitor;
-import org.netkit.aot.graph.Op;
-import org.netkit.aot.graph.UnaryFunction;
+import org.netkit.aot.graph.Tensor;
 
 /**
- * Chooses the portable kernel of each step.
+ * Chooses a kernel and a layout for each step.
  *
- * <p>Input: steps. Output: a schedule. Errors: none, every op that passes the checks has a portable
- * kernel. Guarantees: portable kernels need no workspace.
+ * <p>Input: steps, a backend, a goal. Output: a schedule. Errors: those of the backend. Guarantees:
+ * producer and consumers of a tensor agree on its layout; equal input gives an equal schedule.
+ *
+ * <p>A tensor that only one step reads, and that step reads nothing else, may have any layout that
+ * both ends know; all other tensors, the model's input and output among them, are plain. That cuts
+ * the graph into chains, and along a chain dynamic programming finds the best sum of costs:
+ *
+ * <pre>
+ *   best(step, layout) = min over kernels that write the layout: cost + best(step before, its input layout)
+ * </pre>
  */
 public final class KernelSelector {
-  /** Name of the backend of our own kernels. */
-  public static final String BUILTIN = "builtin";
+  private final StepList stepList;
+  private final Backend backend;
+  private final Prices prices;
+  private final Set<Tensor> varying;
+  private final Map<Tensor, Map<TensorLayout, Path>> best = new HashMap<>();
 
-  /** The portable kernels pool the raw results of int8 convolutions. */
-  public static final FusionRules FUSION_RULES = KernelSelector::fusesMaxPool;
+  /** The cheapest way to a tensor in some layout: the last choice and its price, and all before. */
+  private record Path(KernelChoice choice, long price) {}
 
-  private KernelSelector() {}
+  private KernelSelector(StepList stepList, Backend backend, Goal goal) {
+    this.stepList = stepList;
+    this.backend = backend;
+    this.prices = Prices.of(goal);
+    this.varying = varying(stepList);
+  }
 
   /** Gives each step its kernel. */
-  public static Schedule select(StepList steps) {
-    return new Schedule(
-        steps,
-        BUILTIN,
-        steps.steps().stream().map(step -> new ScheduledStep(step, kernelOf(step), 0)).toList());
+  public static Schedule select(StepList steps, Backend backend, Goal goal) {
+    KernelSelector selector = new KernelSelector(steps, backend, goal);
+    steps.steps().forEach(selector::explore);
+    return new Schedule(steps, backend.name(), goal, selector.choices());
   }
 
-  private static boolean fusesMaxPool(Op op, Op.MaxPool2d pool) {
-    boolean convolves = op instanceof Op.Conv2d || op instanceof Op.DepthwiseConv2d;
-    return convolves && op.output().type() == ElementType.INT8;
+  private void explore(Step step) {
+    Map<TensorLayout, Path> paths = new LinkedHashMap<>();
+    for (KernelChoice choice : backend.candidates(step, stepList.graph())) {
+      long before = priceOfInputs(step, choice);
+      boolean fits = choice.output().isPlain() || varying.contains(step.output());
+      if (before >= 0 && fits) {
+        Path path = new Path(choice, before + prices.of(choice.cost()));
+        paths.merge(choice.output(), path, (old, now) -> now.price() < old.price() ? now : old);
+      }
+    }
+    if (paths.isEmpty()) {
+      throw new IllegalStateException("no plain kernel for " + step.name());
+    }
+    best.put(step.output(), paths);
   }
 
-  private static Kernel kernelOf(Step step) {
-    boolean isInt8 = step.output().type() == ElementType.INT8;
-    return step.op().accept(isInt8 ? new Int8Kernels(step.pool().isPresent()) : new FloatKernels());
+  /** Price of the chain up to the inputs in the layouts that the choice needs; -1 if impossible. */
+  private long priceOfInputs(Step step, KernelChoice choice) {
+    if (step.inputs().size() == 1 && varying.contains(step.input())) {
+      Path path = best.get(step.input()).get(choice.inputs().get(0));
+      return path == null ? -1 : path.price();
+    }
+    return choice.inputs().stream().allMatch(TensorLayout::isPlain) ? 0 : -1;
   }
 
-  /** A flatten that is a step of its own copies: the maximum over windows of one element. */
-  private record Int8Kernels(boolean pools) implements Int8Visitor<Kernel> {
-    @Override
-    public Kernel conv2d(Op.Conv2d op) {
-      return pools ? Kernel.CONV2D_MAX_POOL2D_S8 : Kernel.CONV2D_S8;
+  /** Tensors whose layout is free: written by a step, read by one step that reads nothing else. */
+  private static Set<Tensor> varying(StepList stepList) {
+    Set<Tensor> varying = new HashSet<>();
+    Set<Tensor> fixed = new HashSet<>(List.of(stepList.input(), stepList.output()));
+    for (Step step : stepList.steps()) {
+      for (Tensor input : step.inputs()) {
+        if (step.inputs().size() > 1 || !varying.add(input)) {
+          fixed.add(input);
+        }
+      }
     }
-
-    @Override
-    public Kernel depthwiseConv2d(Op.DepthwiseConv2d op) {
-      return pools ? Kernel.DEPTHWISE_CONV2D_MAX_POOL2D_S8 : Kernel.DEPTHWISE_CONV2D_S8;
-    }
-
-    @Override
-    public Kernel dense(Op.Dense op) {
-      return Kernel.DENSE_S8;
-    }
-
-    @Override
-    public Kernel maxPool2d(Op.MaxPool2d op) {
-      return Kernel.MAX_POOL2D_S8;
-    }
-
-    @Override
-    public Kernel avgPool2d(Op.AvgPool2d op) {
-      return Kernel.AVG_POOL2D_S8;
-    }
-
-    @Override
-    public Kernel flatten(Op.Flatten op) {
-      return Kernel.MAX_POOL2D_S8;
-    }
-
-    @Override
-    public Kernel add(Op.Add op) {
-      return Kernel.ADD_S8;
-    }
-
-    @Override
-    public Kernel softmax(Op.Softmax op) {
-      return Kernel.SOFTMAX_S8;
-    }
+    varying.removeAll(fixed);
+    return varying;
   }
 
-  private record FloatKernels() implements Op.Visitor<Kernel> {
-    @Override
-    public Kernel conv2d(Op.Conv2d op) {
-      return Kernel.CONV2D_F32;
+  /** Walks back from the last step, taking the layouts that the later steps chose. */
+  private List<ScheduledStep> choices() {
+    Map<Tensor, TensorLayout> wanted = new HashMap<>();
+    List<ScheduledStep> chosen = new ArrayList<>();
+    for (int i = stepList.steps().size() - 1; i >= 0; i--) {
+      Step step = stepList.steps().get(i);
+      TensorLayout layout = wanted.getOrDefault(step.output(), TensorLayout.PLAIN);
+      KernelChoice choice = best.get(step.output()).get(layout).choice();
+      for (int input = 0; input < step.inputs().size(); input++) {
+        wanted.put(step.inputs().get(input), choice.inputs().get(input));
+      }
+      chosen.add(0, new ScheduledStep(step, choice));
     }
-
-    @Override
-    public Kernel depthwiseConv2d(Op.DepthwiseConv2d op) {
-      return Kernel.DEPTHWISE_CONV2D_F32;
-    }
-
-    @Override
-    public Kernel dense(Op.Dense op) {
-      return Kernel.DENSE_F32;
-    }
-
-    @Override
-    public Kernel maxPool2d(Op.MaxPool2d op) {
-      return Kernel.MAX_POOL2D_F32;
-    }
-
-    @Override
-    public Kernel avgPool2d(Op.AvgPool2d op) {
-      return Kernel.AVG_POOL2D_F32;
-    }
-
-    @Override
-    public Kernel flatten(Op.Flatten op) {
-      return Kernel.MAX_POOL2D_F32;
-    }
-
-    @Override
-    public Kernel add(Op.Add op) {
-      return Kernel.ADD_F32;
-    }
-
-    @Override
-    public Kernel softmax(Op.Softmax op) {
-      return Kernel.SOFTMAX_F32;
-    }
-
-    @Override
-    public Kernel unary(Op.Unary op) {
-      return unaryKernel(op.function());
-    }
-
-    @Override
-    public Kernel channelAffine(Op.ChannelAffine op) {
-      return Kernel.CHANNEL_AFFINE_F32;
-    }
-
-    @Override
-    public Kernel layerNorm(Op.LayerNorm op) {
-      return Kernel.LAYER_NORM_F32;
-    }
-
-    @Override
-    public Kernel globalResponseNorm(Op.GlobalResponseNorm op) {
-      return Kernel.GLOBAL_RESPONSE_NORM_F32;
-    }
-
-    @Override
-    public Kernel upsample2d(Op.Upsample2d op) {
-      return Kernel.UPSAMPLE2D_F32;
-    }
-
-    @Override
-    public Kernel concat(Op.Concat op) {
-      return Kernel.CONCAT_F32;
-    }
-  }
-
-  private static Kernel unaryKernel(UnaryFunction function) {
-    return switch (function) {
-      case RELU -> Kernel.RELU_F32;
-      case RELU6 -> Kernel.RELU6_F32;
-      case SIGMOID -> Kernel.SIGMOID_F32;
-      case TANH -> Kernel.TANH_F32;
-      case LEAKY_RELU -> Kernel.LEAKY_RELU_F32;
-      case GELU -> Kernel.GELU_F32;
-      case SILU -> Kernel.SILU_F32;
-    };
+    return chosen;
   }
 }

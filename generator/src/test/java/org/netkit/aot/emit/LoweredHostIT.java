@@ -26,8 +26,11 @@ import org.netkit.aot.quant.QuantizedGraph;
 import org.netkit.aot.quant.Quantizer;
 import org.netkit.aot.reference.ReferenceInterpreter;
 import org.netkit.aot.reference.ReferenceResult;
+import org.netkit.aot.select.Backends;
+import org.netkit.aot.select.Goal;
 import org.netkit.aot.select.KernelSelector;
 import org.netkit.aot.select.Schedule;
+import org.netkit.aot.select.ScheduledStep;
 import org.netkit.aot.testing.GraphMaker;
 import org.netkit.aot.testing.HostModel;
 
@@ -80,18 +83,19 @@ class LoweredHostIT {
   @ParameterizedTest(name = "{0}")
   @MethodSource("networks")
   void equalsTheReferenceFused(String name, Graph graph) throws Exception {
-    compare(graph, KernelSelector.FUSION_RULES, Language.CPP);
+    compare(graph, Backends.BUILTIN, Goal.SPEED, Language.CPP);
   }
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("networks")
   void equalsTheReferenceUnfusedInC(String name, Graph graph) throws Exception {
-    compare(graph, FusionRules.NONE, Language.C);
+    compare(graph, FusionRules.NONE, Goal.RAM, Language.C);
   }
 
-  private void compare(Graph graph, FusionRules rules, Language language) throws Exception {
+  private void compare(Graph graph, FusionRules rules, Goal goal, Language language)
+      throws Exception {
     QuantizedGraph quantized = new Quantizer().quantize(graph);
-    Schedule schedule = KernelSelector.select(Fuser.fuse(quantized, rules));
+    Schedule schedule = KernelSelector.select(Fuser.fuse(quantized, rules), Backends.BUILTIN, goal);
     Program program = Lowering.lower(schedule, MemoryPlanner.plan(schedule), "1 te-st");
     HostModel model = HostModel.build(program, language, folder);
     List<byte[]> inputs = inputs(graph.input().bytes());
@@ -101,9 +105,11 @@ class LoweredHostIT {
           new ReferenceInterpreter(quantized).run(Int8Data.of(inputs.get(i)));
       HostModel.Inference actual = inferences.get(i);
       for (int s = 0; s < program.steps().size(); s++) {
-        Tensor tensor = program.steps().get(s).source().step().output();
-        assertThat(actual.steps().get(s))
-            .as("input %d, %s", i, program.steps().get(s).source().step().name())
+        ScheduledStep scheduled = program.steps().get(s).source();
+        Tensor tensor = scheduled.step().output();
+        Int8Data stored = Int8Data.wrap(actual.steps().get(s));
+        assertThat(scheduled.choice().output().decode(stored, tensor).toArray())
+            .as("input %d, %s", i, scheduled.step().name())
             .isEqualTo(expected.of(tensor).int8().toArray());
       }
       assertThat(actual.output()).isEqualTo(expected.output().int8().toArray());

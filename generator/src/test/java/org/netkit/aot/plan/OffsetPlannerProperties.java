@@ -33,7 +33,7 @@ class OffsetPlannerProperties {
               Shape.vector(random.nextInt(1, 400)),
               ElementType.INT8,
               Optional.of(new QuantParams(1, 0)));
-      lifetimes.add(new Lifetime(tensor, i, i + random.nextInt(0, 6)));
+      lifetimes.add(new Lifetime(tensor, tensor.bytes(), i, i + random.nextInt(0, 6)));
     }
     return lifetimes;
   }

@@ -42,7 +42,7 @@ public final class HostModel {
     List<EmittedFile> files = new ArrayList<>(ModelEmitter.emit(program, banner, language));
     files.addAll(
         RuntimeFiles.forKernels(
-            program.kernelKinds(), List.of("include/netkit/nk.h", "include/netkit/nk_trace.h")));
+            program.kernelSources(), List.of("include/netkit/nk.h", "include/netkit/nk_trace.h")));
     List<String> sources = new ArrayList<>();
     for (EmittedFile file : files) {
       Path path = folder.resolve(file.path());
@@ -97,7 +97,7 @@ public final class HostModel {
     for (int i = 0; i < inputs.size(); i++) {
       List<byte[]> steps = new ArrayList<>();
       for (ProgramStep step : program.steps()) {
-        int bytes = step.source().step().output().bytes();
+        int bytes = step.source().outputBytes();
         steps.add(Arrays.copyOfRange(out, at, at + bytes));
         at += bytes;
       }

@@ -1,7 +1,6 @@
 package org.netkit.aot.emit.view;
 
 import java.util.List;
-import org.netkit.aot.lower.KernelCall;
 
 /**
  * {@code model/aot.cpp.stg}.
@@ -15,8 +14,8 @@ import org.netkit.aot.lower.KernelCall;
  * @param workspaceBytes static scratch memory
  * @param memoryMap lines of the memory map
  * @param buffers static activation buffers
- * @param hasBuffers true if there is at least one
  * @param fits one assertion a tensor in a buffer
+ * @param hasFits true if there is at least one
  * @param steps calls in order
  */
 public record AotCppView(
@@ -29,8 +28,8 @@ public record AotCppView(
     int workspaceBytes,
     List<String> memoryMap,
     List<BufferView> buffers,
-    boolean hasBuffers,
     List<FitView> fits,
+    boolean hasFits,
     List<StepView> steps) {
 
   /**
@@ -56,22 +55,28 @@ public record AotCppView(
    *
    * @param index position, from 0
    * @param comment what the step does, with shapes
-   * @param call kernel and parameters
+   * @param definition the parameter struct, printed by the backend's template
+   * @param kind stem of the kernel's C names
+   * @param name C name of the parameter struct
    * @param inputs C expressions of the tensors read
    * @param inputCount their number
    * @param gathersInputs true if the kernel takes an array of pointers
    * @param type C type of an element
    * @param output C expression of the tensor written
-   * @param outputBytes its size
+   * @param writes C expressions of the memory written: the output, and scratch if any
+   * @param outputBytes size of the output as it is stored
    */
   public record StepView(
       int index,
       String comment,
-      KernelCall call,
+      String definition,
+      String kind,
+      String name,
       List<String> inputs,
       int inputCount,
       boolean gathersInputs,
       String type,
       String output,
+      List<String> writes,
       int outputBytes) {}
 }

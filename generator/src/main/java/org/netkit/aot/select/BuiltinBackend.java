@@ -1,0 +1,34 @@
+package org.netkit.aot.select;
+
+import java.util.List;
+import org.netkit.aot.fuse.Step;
+import org.netkit.aot.graph.ElementType;
+import org.netkit.aot.graph.Op;
+import org.netkit.aot.quant.QuantizedGraph;
+
+/** Our own kernels: the portable one of each step, and faster ones where there are some. */
+public final class BuiltinBackend implements Backend {
+
+  @Override
+  public String name() {
+    return "builtin";
+  }
+
+  /** The kernels pool the raw results of int8 convolutions. */
+  @Override
+  public boolean fusesMaxPool(Op op, Op.MaxPool2d pool) {
+    boolean convolves = op instanceof Op.Conv2d || op instanceof Op.DepthwiseConv2d;
+    return convolves && op.output().type() == ElementType.INT8;
+  }
+
+  @Override
+  public List<KernelChoice> candidates(Step step, QuantizedGraph graph) {
+    return List.of(
+        KernelChoice.plain(
+            PortableKernels.of(step),
+            step,
+            0,
+            PortableCosts.cycles(step),
+            PortableCosts.flashBytes(step)));
+  }
+}

@@ -1,0 +1,52 @@
+package org.netkit.aot.select;
+
+import java.util.List;
+import org.netkit.aot.fuse.Step;
+import org.netkit.aot.graph.Tensor;
+
+/**
+ * One way to compute a step.
+ *
+ * @param kernel what computes it
+ * @param variant parameters that the backend chose, for its own lowering
+ * @param inputs layout of each tensor read, in argument order
+ * @param output layout of the tensor written
+ * @param workspaceBytes exact scratch of the call, 0 if none
+ * @param cost estimate
+ */
+public record KernelChoice(
+    Kernel kernel,
+    KernelVariant variant,
+    List<TensorLayout> inputs,
+    TensorLayout output,
+    int workspaceBytes,
+    Cost cost) {
+  /** Copies the list. */
+  public KernelChoice {
+    inputs = List.copyOf(inputs);
+  }
+
+  /**
+   * A kernel on plain tensors.
+   *
+   * @param cycles estimated
+   * @param flashBytes estimated
+   */
+  public static KernelChoice plain(
+      Kernel kernel, Step step, int workspaceBytes, long cycles, int flashBytes) {
+    int tensorBytes =
+        step.inputs().stream().distinct().mapToInt(Tensor::bytes).sum() + step.output().bytes();
+    return new KernelChoice(
+        kernel,
+        KernelVariant.NONE,
+        step.inputs().stream().map(input -> TensorLayout.PLAIN).toList(),
+        TensorLayout.PLAIN,
+        workspaceBytes,
+        new Cost(cycles, flashBytes, tensorBytes + workspaceBytes));
+  }
+
+  /** True if all tensors are plain. */
+  public boolean isPlain() {
+    return output.isPlain() && inputs.stream().allMatch(TensorLayout::isPlain);
+  }
+}
