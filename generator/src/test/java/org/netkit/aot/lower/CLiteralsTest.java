@@ -3,6 +3,9 @@ package org.netkit.aot.lower;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,6 +31,19 @@ class CLiteralsTest {
     checkRoundTrip(Float.MIN_VALUE);
     checkRoundTrip(-Float.MIN_NORMAL);
     checkRoundTrip(Float.MAX_VALUE);
+  }
+
+  @Test
+  void printsTheNearestNineDigits() {
+    SplittableRandom random = new SplittableRandom(12);
+    for (int i = 0; i < 200_000; i++) {
+      float value = (float) ((random.nextDouble() - 0.5) * Math.pow(10, random.nextInt(-5, 3)));
+      String literal = CLiterals.float32(value);
+      BigDecimal nearest = new BigDecimal(value).round(new MathContext(9, RoundingMode.HALF_EVEN));
+      assertThat(new BigDecimal(literal.substring(0, literal.length() - 1)))
+          .as(literal)
+          .isEqualByComparingTo(nearest);
+    }
   }
 
   private static void checkRoundTrip(float value) {
