@@ -95,9 +95,7 @@ class ArchitectureTest {
     noClasses()
         .that(
             isIn(ROOT + "..")
-                .and(
-                    DescribedPredicate.not(
-                        isIn(ROOT + ".cli", ROOT + ".board", ROOT + ".build", ROOT + ".run"))))
+                .and(DescribedPredicate.not(isIn(ROOT + ".cli", ROOT + ".build", ROOT + ".run"))))
         .should()
         .dependOnClassesThat()
         .haveFullyQualifiedName(ProcessBuilder.class.getName())

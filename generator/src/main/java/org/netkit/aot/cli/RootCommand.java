@@ -12,7 +12,12 @@ import picocli.CommandLine.Spec;
     versionProvider = Version.class,
     mixinStandardHelpOptions = true,
     description = "Compiles a neural-network bundle (.nk) to C++ firmware for a microcontroller.",
-    subcommands = {InspectCommand.class, ExplainCommand.class, GenerateCompletion.class})
+    subcommands = {
+      InspectCommand.class,
+      BoardsCommand.class,
+      ExplainCommand.class,
+      GenerateCompletion.class
+    })
 final class RootCommand implements Callable<Integer> {
   @Spec CommandSpec spec;
 
