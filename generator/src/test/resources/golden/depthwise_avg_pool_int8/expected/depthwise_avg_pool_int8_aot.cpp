@@ -19,8 +19,8 @@
  * Activation memory: 12 bytes, workspace 0 bytes
  *
  *   where                bytes  step  tensor
- *   g_act_a                 12     0  depthwise0  int8_t [1, 3, 2, 2]
- *   output                   4     1  avgpool1  int8_t [1, 1, 2, 2]
+ *   g_act_a                 12     0  depthwise0  int8 [1, 3, 2, 2]
+ *   output                   4     1  avgpool1  int8 [1, 1, 2, 2]
  */
 NK_ALIGNED(16) static int8_t g_act_a[12];
 

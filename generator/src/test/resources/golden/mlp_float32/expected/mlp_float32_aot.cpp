@@ -19,9 +19,9 @@
  * Activation memory: 24 bytes, workspace 0 bytes
  *
  *   where                bytes  step  tensor
- *   g_act_a                 12     0  dense0  float [1, 3]
- *   g_act_b                 12     1  dense0.tanh  float [1, 3]
- *   output                   8     2  dense1  float [1, 2]
+ *   g_act_a                 12     0  dense0  float32 [1, 3]
+ *   g_act_b                 12     1  dense0.tanh  float32 [1, 3]
+ *   output                   8     2  dense1  float32 [1, 2]
  */
 NK_ALIGNED(16) static float g_act_a[3];
 NK_ALIGNED(16) static float g_act_b[3];

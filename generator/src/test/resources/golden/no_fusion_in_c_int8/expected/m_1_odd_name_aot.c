@@ -19,9 +19,9 @@
  * Activation memory: 40 bytes, workspace 0 bytes
  *
  *   where                bytes  step  tensor
- *   g_act_a                 32     0  conv0  int8_t [1, 4, 4, 2]
- *   g_act_b                  8     1  pool1  int8_t [1, 2, 2, 2]
- *   output                   3     2  dense3  int8_t [1, 3]
+ *   g_act_a                 32     0  conv0  int8 [1, 4, 4, 2]
+ *   g_act_b                  8     1  pool1  int8 [1, 2, 2, 2]
+ *   output                   3     2  dense3  int8 [1, 3]
  */
 NK_ALIGNED(16) static int8_t g_act_a[32];
 NK_ALIGNED(16) static int8_t g_act_b[8];

@@ -19,9 +19,9 @@
  * Activation memory: 40 bytes, workspace 0 bytes
  *
  *   where                bytes  step  tensor
- *   g_act + 0               32     0  uib0.expand  int8_t [1, 2, 2, 8]
- *   g_act + 32               8     1  uib0.project  int8_t [1, 2, 2, 2]
- *   output                   8     2  uib0.add  int8_t [1, 2, 2, 2]
+ *   g_act + 0               32     0  uib0.expand  int8 [1, 2, 2, 8]
+ *   g_act + 32               8     1  uib0.project  int8 [1, 2, 2, 2]
+ *   output                   8     2  uib0.add  int8 [1, 2, 2, 2]
  */
 NK_ALIGNED(16) static int8_t g_act[40];
 

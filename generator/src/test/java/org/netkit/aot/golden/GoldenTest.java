@@ -25,6 +25,7 @@ import org.netkit.aot.data.Int8Data;
 import org.netkit.aot.emit.EmittedFile;
 import org.netkit.aot.emit.Language;
 import org.netkit.aot.nk.NkWriter;
+import org.netkit.aot.select.Goal;
 
 /**
  * Emitted text of tiny models, file by file. {@code -Dgolden.update} writes the folders anew; the
@@ -40,7 +41,8 @@ class GoldenTest {
           "no_fusion_in_c_int8",
           request(
               "1-odd name",
-              new CompileRequest.Options(Language.C, Mode.LOWERED, "builtin", false, false)));
+              new CompileRequest.Options(
+                  Language.C, Mode.LOWERED, "builtin", Goal.BALANCED, false, false)));
 
   static List<String> cases() throws IOException {
     try (Stream<Path> folders = Files.list(FOLDER)) {
