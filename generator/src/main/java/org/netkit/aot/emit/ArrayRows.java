@@ -1,7 +1,9 @@
 package org.netkit.aot.emit;
 
-import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import org.netkit.aot.data.FloatData;
+import org.netkit.aot.data.Int32Data;
+import org.netkit.aot.data.Int8Data;
 import org.netkit.aot.lower.CLiterals;
 import org.netkit.aot.lower.Constant;
 
@@ -10,51 +12,63 @@ import org.netkit.aot.lower.Constant;
  * without templates, since a model may hold millions of them.
  */
 final class ArrayRows {
+  private static final byte[] INDENT = ascii("   ");
+  private static final byte[] LINE_END = ascii("\n");
+
+  /** Each int8 value with a blank before and a comma behind it. */
   private static final byte[][] INT8_TEXT = new byte[256][];
 
   static {
     for (int value = -128; value < 128; value++) {
-      INT8_TEXT[value + 128] = Integer.toString(value).getBytes(StandardCharsets.US_ASCII);
+      INT8_TEXT[value + 128] = ascii(" " + value + ",");
     }
   }
 
-  private final ByteArrayOutputStream out;
+  private final ByteText out;
 
-  ArrayRows(ByteArrayOutputStream out) {
+  ArrayRows(ByteText out) {
     this.out = out;
   }
 
   /** Appends all elements. */
   void append(Constant.Values values) {
     if (values instanceof Constant.Values.Int8 int8) {
-      rows(int8.elements(), 16, i -> write(INT8_TEXT[int8.data().at(i) + 128]));
+      Int8Data data = int8.data();
+      out.reserve(int8Bytes(data));
+      rows(data.elements(), 16, i -> INT8_TEXT[data.at(i) + 128]);
     } else if (values instanceof Constant.Values.Int32 int32) {
-      rows(int32.elements(), 8, i -> write(CLiterals.int32(int32.data().at(i))));
+      Int32Data data = int32.data();
+      rows(data.elements(), 8, i -> ascii(" " + CLiterals.int32(data.at(i)) + ","));
     } else if (values instanceof Constant.Values.Float32 float32) {
-      rows(float32.elements(), 4, i -> write(CLiterals.float32(float32.data().at(i))));
+      FloatData data = float32.data();
+      out.reserve(data.elements() * 14);
+      rows(data.elements(), 4, i -> ascii(" " + CLiterals.float32(data.at(i)) + ","));
     }
   }
 
-  private interface ElementWriter {
-    void write(int index);
+  private interface ElementText {
+    byte[] of(int index);
   }
 
-  private void rows(int elements, int perRow, ElementWriter writer) {
-    for (int i = 0; i < elements; i++) {
-      write(i % perRow == 0 ? "    " : " ");
-      writer.write(i);
-      out.write(',');
-      if (i % perRow == perRow - 1 || i == elements - 1) {
-        out.write('\n');
+  private void rows(int elements, int perRow, ElementText text) {
+    for (int first = 0; first < elements; first += perRow) {
+      out.append(INDENT);
+      for (int i = first; i < Math.min(first + perRow, elements); i++) {
+        out.append(text.of(i));
       }
+      out.append(LINE_END);
     }
   }
 
-  private void write(String text) {
-    write(text.getBytes(StandardCharsets.US_ASCII));
+  private static int int8Bytes(Int8Data data) {
+    int bytes = (data.elements() + 15) / 16 * (INDENT.length + LINE_END.length);
+    for (int i = 0; i < data.elements(); i++) {
+      bytes = Math.addExact(bytes, INT8_TEXT[data.at(i) + 128].length);
+    }
+    return bytes;
   }
 
-  private void write(byte[] bytes) {
-    out.write(bytes, 0, bytes.length);
+  private static byte[] ascii(String text) {
+    return text.getBytes(StandardCharsets.US_ASCII);
   }
 }

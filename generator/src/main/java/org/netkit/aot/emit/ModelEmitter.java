@@ -1,7 +1,5 @@
 package org.netkit.aot.emit;
 
-import java.io.ByteArrayOutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -137,23 +135,18 @@ public final class ModelEmitter {
 
   private Int8Data weightsSource(WeightsView view) {
     String group = "model/weights.cpp.stg";
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    append(out, Templates.render(group, view));
+    ByteText out = new ByteText();
+    out.append(Templates.render(group, view));
     ArrayRows rows = new ArrayRows(out);
     program
         .constants()
         .forEach(
             constant -> {
-              append(out, "\n" + Templates.render(group, "array", array(constant)));
+              out.append("\n" + Templates.render(group, "array", array(constant)));
               rows.append(constant.values());
-              append(out, Templates.render(group, "end", array(constant)));
+              out.append(Templates.render(group, "end", array(constant)));
             });
-    return Int8Data.wrap(out.toByteArray());
-  }
-
-  private static void append(ByteArrayOutputStream out, String text) {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    out.write(bytes, 0, bytes.length);
+    return Int8Data.wrap(out.finish());
   }
 
   private static WeightsView.ArrayView array(Constant constant) {
