@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /**
  * Every kind of problem that a user can meet. 1xx bundle, 2xx model, 3xx quantization, 4xx memory,
- * 5xx board, 6xx output, 7xx external tools. Numbers are never reused.
+ * 5xx board, 6xx output, 7xx external tools, 8xx firmware at work. Numbers are never reused.
  *
  * <p>Each constant has the pattern of its message and an explanation (cause and cure) that {@code
  * netkit-aot explain NK101} prints.
@@ -371,7 +371,93 @@ public enum Code {
 
   /** A value of a descriptor is not allowed. */
   BOARD_VALUE(
-      506, "%s", "The value has the wrong form or is out of range; units are in the keys' names.");
+      506, "%s", "The value has the wrong form or is out of range; units are in the keys' names."),
+
+  /** A board is to be emulated, but its descriptor names no emulator. */
+  BOARD_NOT_EMULATED(
+      507,
+      "%s has no emulator",
+      "The descriptor has no entry below 'emulators': build with --run none and use the board."),
+
+  /** The output folder or a file in it cannot be written. */
+  OUTPUT_UNWRITABLE(
+      601,
+      "cannot write: %s",
+      "The folder cannot be created or written, or the disk is full. Choose another one with -o."),
+
+  /** A file that would be replaced was not written by this tool. */
+  OUTPUT_FOREIGN_FILE(
+      602,
+      "the file is there and was not written by netkit-aot",
+      "Emitted files replace only files that an earlier run wrote, as the folder's list says. Move"
+          + " the file away, or choose another folder with -o."),
+
+  /** A program that is needed is not installed. */
+  TOOL_MISSING(
+      701,
+      "not found: %s",
+      "A program that does part of the work is not on the PATH. The hint has the command that"
+          + " installs it on Debian and Ubuntu."),
+
+  /** An external program failed. */
+  TOOL_FAILED(
+      702,
+      "%s failed with exit status %d:%n%s",
+      "The lines are the program's own. If it is the C compiler, an emitted file or a board driver"
+          + " does not compile, which should not happen: please report it."),
+
+  /** An external program did not end. */
+  TOOL_TIMEOUT(
+      703,
+      "%s did not end within %d seconds and was stopped",
+      "The machine is very slow or the program hangs. Try again with less load."),
+
+  /** A file that an external program wrote makes no sense. */
+  TOOL_OUTPUT(
+      704,
+      "%s",
+      "The linker's output is damaged, or written by another toolchain than the GNU toolchain for"
+          + " Arm. Delete it and build again."),
+
+  /** The processor stopped the firmware. */
+  FIRMWARE_FAULT(
+      801,
+      "the firmware stopped with a fault: %s",
+      "The processor met an access or an instruction that it refuses, as the real chip would. The"
+          + " registers are those of the Armv7-M fault status; pc is the instruction at fault."),
+
+  /** The firmware did not end in time. */
+  FIRMWARE_TIMEOUT(
+      802,
+      "no end line after %d seconds; the last line was '%s'",
+      "The firmware hangs, or the model is too large for the time limit on this machine. Raise the"
+          + " limit with --timeout."),
+
+  /** The firmware printed something else than the protocol says. */
+  FIRMWARE_GARBLED(
+      803,
+      "line %d of the console: %s: '%s'",
+      "The report on the console is damaged or belongs to another build, so that no number in it"
+          + " can be trusted."),
+
+  /** The emulator ended before the firmware did. */
+  FIRMWARE_ENDED(
+      804,
+      "the emulator ended before the end line; the last line was '%s'%s",
+      "The firmware left the emulator or locked up in a fault handler. A result without its end"
+          + " line is not trusted."),
+
+  /** The model's function reported an error. */
+  FIRMWARE_REFUSED(
+      805,
+      "case %d: the model returned status %d instead of 0",
+      "The statuses are those of nk_status.h."),
+
+  /** Nothing of the stack's reserve was left. */
+  FIRMWARE_STACK_FULL(
+      806,
+      "the stack used all of its %,d reserved bytes",
+      "More may have been needed. Reserve more with stack.reserve_bytes in the board's descriptor.");
 
   private final int number;
   private final String pattern;
