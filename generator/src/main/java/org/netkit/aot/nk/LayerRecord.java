@@ -7,7 +7,9 @@ package org.netkit.aot.nk;
 public sealed interface LayerRecord {
 
   /** Which kind of record this is. */
-  LayerKind kind();
+  default LayerKind kind() {
+    return accept(KindVisitor.INSTANCE);
+  }
 
   /** Dispatch on the kind of record. */
   <R> R accept(Visitor<R> visitor);
@@ -63,11 +65,6 @@ public sealed interface LayerRecord {
    */
   record Dense(int units, ActivationCode activation, float alpha) implements LayerRecord {
     @Override
-    public LayerKind kind() {
-      return LayerKind.DENSE;
-    }
-
-    @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.dense(this);
     }
@@ -99,11 +96,6 @@ public sealed interface LayerRecord {
     /** The window, decoded. */
     public WindowGeometry geometry() {
       return new WindowGeometry(kernel, kernel, stride, Pads.ofNibbles(padTop, padLeft, padExtra));
-    }
-
-    @Override
-    public LayerKind kind() {
-      return LayerKind.CONV2D;
     }
 
     @Override
@@ -151,11 +143,6 @@ public sealed interface LayerRecord {
   /** Feature map to vector. */
   record Flatten() implements LayerRecord {
     @Override
-    public LayerKind kind() {
-      return LayerKind.FLATTEN;
-    }
-
-    @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.flatten(this);
     }
@@ -163,11 +150,6 @@ public sealed interface LayerRecord {
 
   /** Per-channel scale and shift of {@code channels} channels. */
   record BatchNorm2d(int channels) implements LayerRecord {
-    @Override
-    public LayerKind kind() {
-      return LayerKind.BATCH_NORM2D;
-    }
-
     @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.batchNorm2d(this);
@@ -198,11 +180,6 @@ public sealed interface LayerRecord {
       float alpha)
       implements LayerRecord {
     @Override
-    public LayerKind kind() {
-      return LayerKind.DEPTHWISE_CONV2D;
-    }
-
-    @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.depthwiseConv2d(this);
     }
@@ -210,11 +187,6 @@ public sealed interface LayerRecord {
 
   /** ConvNeXt V2 block on {@code channels} channels; {@code epsilon} is positive and finite. */
   record ConvNextV2Block(int channels, float epsilon) implements LayerRecord {
-    @Override
-    public LayerKind kind() {
-      return LayerKind.CONVNEXTV2_BLOCK;
-    }
-
     @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.convNextV2Block(this);
@@ -242,11 +214,6 @@ public sealed interface LayerRecord {
       float expandRatio)
       implements LayerRecord {
     @Override
-    public LayerKind kind() {
-      return LayerKind.MOBILENETV4_UIB;
-    }
-
-    @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.mobileNetV4Uib(this);
     }
@@ -255,11 +222,6 @@ public sealed interface LayerRecord {
   /** ResNet basic block; {@code stride} is 1..255. */
   record ResNetBasicBlock(int inChannels, int outChannels, int stride) implements LayerRecord {
     @Override
-    public LayerKind kind() {
-      return LayerKind.RESNET_BASIC_BLOCK;
-    }
-
-    @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.resNetBasicBlock(this);
     }
@@ -267,11 +229,6 @@ public sealed interface LayerRecord {
 
   /** Layer normalisation over {@code channels}; {@code epsilon} is positive and finite. */
   record LayerNorm2d(int channels, float epsilon) implements LayerRecord {
-    @Override
-    public LayerKind kind() {
-      return LayerKind.LAYERNORM2D;
-    }
-
     @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.layerNorm2d(this);
@@ -289,11 +246,6 @@ public sealed interface LayerRecord {
   record YoloxDecoupledHead(int inChannels, int hidden, int classes, int branchConvs)
       implements LayerRecord {
     @Override
-    public LayerKind kind() {
-      return LayerKind.YOLOX_DECOUPLED_HEAD;
-    }
-
-    @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.yoloxDecoupledHead(this);
     }
@@ -301,11 +253,6 @@ public sealed interface LayerRecord {
 
   /** Keeps its input of {@code channels} channels as tap {@code tapId}, 0..3, and passes it on. */
   record FeatureTap(int channels, int tapId) implements LayerRecord {
-    @Override
-    public LayerKind kind() {
-      return LayerKind.FEATURE_TAP;
-    }
-
     @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.featureTap(this);
@@ -325,11 +272,6 @@ public sealed interface LayerRecord {
   record YoloxPafpnMultiscale(
       int c3Channels, int c4Channels, int c5Channels, int hidden, int classes, int branchConvs)
       implements LayerRecord {
-    @Override
-    public LayerKind kind() {
-      return LayerKind.YOLOX_PAFPN_MULTISCALE;
-    }
-
     @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.yoloxPafpnMultiscale(this);

@@ -25,7 +25,9 @@ public final class RandomBundles {
   private final String file;
   private NkBundleBuilder builder;
   private RandomConstants constants;
+  private FeatureMap map;
   private RandomLayers layers;
+  private RandomBlocks blocks;
 
   private RandomBundles(long seed, boolean isInt8) {
     this.chance = new Chance(seed);
@@ -69,7 +71,7 @@ public final class RandomBundles {
       spatialLayer(i);
     }
     if (chance.in(10) && !isInt8) {
-      layers.yoloxDecoupledHead();
+      blocks.yoloxDecoupledHead();
     }
     int dense = chance.oneOf(0, 1, 1, 2, 3);
     if (dense > 0 || chance.in(20)) {
@@ -87,16 +89,16 @@ public final class RandomBundles {
       case 0, 1 -> layers.pool2d();
       case 2, 3 -> layers.conv2d();
       case 4, 5 -> layers.depthwiseConv2d();
-      case 6, 7 -> layers.mobileNetV4Uib();
+      case 6, 7 -> blocks.mobileNetV4Uib();
       case 8 -> layers.batchNorm2d();
       case 9 -> layers.layerNorm2d();
       case 10, 11 -> {
         reduceChannels();
-        layers.resNetBasicBlock();
+        blocks.resNetBasicBlock();
       }
       case 12 -> {
         reduceChannels();
-        layers.convNextV2Block();
+        blocks.convNextV2Block();
       }
       default -> layers.featureTap(index % 4);
     }
@@ -104,7 +106,7 @@ public final class RandomBundles {
 
   /** Blocks multiply their channels, so wide maps are narrowed first. */
   private void reduceChannels() {
-    if (layers.channels() > 17) {
+    if (map.channels > 17) {
       layers.conv2d(1, 1, chance.between(1, 9));
     }
   }
@@ -118,13 +120,13 @@ public final class RandomBundles {
     if (chance.in(50)) {
       layers.conv2d(3, 1, chance.between(1, 6));
     }
-    int c3 = layers.channels();
+    int c3 = map.channels;
     layers.featureTap(0);
     layers.conv2d(3, 2, chance.between(1, 6));
-    int c4 = layers.channels();
+    int c4 = map.channels;
     layers.featureTap(1);
     layers.conv2d(3, 2, chance.between(1, 6));
-    layers.yoloxPafpnMultiscale(c3, c4);
+    blocks.yoloxPafpnMultiscale(c3, c4);
     return end(height * width * channels);
   }
 
@@ -135,15 +137,15 @@ public final class RandomBundles {
   private void start(NkHeader header) {
     builder = new NkBundleBuilder(file, header);
     constants = new RandomConstants(builder, chance, isInt8);
-    layers =
-        new RandomLayers(
-            builder, chance, constants, header.height(), header.width(), header.channels());
+    map = new FeatureMap(header.height(), header.width(), header.channels());
+    layers = new RandomLayers(builder, chance, constants, map);
+    blocks = new RandomBlocks(builder, chance, constants, map, layers);
   }
 
   private NkBundle end(int inputElements) {
     List<TestCaseRecord> cases = new ArrayList<>();
     int count = chance.between(1, 2);
-    FloatData expected = FloatData.wrap(new float[layers.elements()]);
+    FloatData expected = FloatData.wrap(new float[map.elements()]);
     for (int i = 0; i < count; i++) {
       cases.add(
           new TestCaseRecord(
