@@ -21,6 +21,7 @@ constexpr int kOutputElements = CONV_MAX_POOL_SOFTMAX_INT8_OUTPUT_ELEMENTS;
 constexpr int kSteps = CONV_MAX_POOL_SOFTMAX_INT8_STEPS;
 constexpr int kActivationBytes = CONV_MAX_POOL_SOFTMAX_INT8_ACTIVATION_BYTES;
 constexpr int kWorkspaceBytes = CONV_MAX_POOL_SOFTMAX_INT8_WORKSPACE_BYTES;
+constexpr int kStaticBytes = CONV_MAX_POOL_SOFTMAX_INT8_STATIC_BYTES;
 constexpr float kInputScale = CONV_MAX_POOL_SOFTMAX_INT8_INPUT_SCALE;
 constexpr int kInputZeroPoint = CONV_MAX_POOL_SOFTMAX_INT8_INPUT_ZERO_POINT;
 constexpr float kOutputScale = CONV_MAX_POOL_SOFTMAX_INT8_OUTPUT_SCALE;

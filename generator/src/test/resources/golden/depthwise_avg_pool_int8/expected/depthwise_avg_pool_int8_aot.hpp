@@ -21,6 +21,7 @@ constexpr int kOutputElements = DEPTHWISE_AVG_POOL_INT8_OUTPUT_ELEMENTS;
 constexpr int kSteps = DEPTHWISE_AVG_POOL_INT8_STEPS;
 constexpr int kActivationBytes = DEPTHWISE_AVG_POOL_INT8_ACTIVATION_BYTES;
 constexpr int kWorkspaceBytes = DEPTHWISE_AVG_POOL_INT8_WORKSPACE_BYTES;
+constexpr int kStaticBytes = DEPTHWISE_AVG_POOL_INT8_STATIC_BYTES;
 constexpr float kInputScale = DEPTHWISE_AVG_POOL_INT8_INPUT_SCALE;
 constexpr int kInputZeroPoint = DEPTHWISE_AVG_POOL_INT8_INPUT_ZERO_POINT;
 constexpr float kOutputScale = DEPTHWISE_AVG_POOL_INT8_OUTPUT_SCALE;

@@ -13,6 +13,8 @@
  * | activation | static  |       | 24 |
  * | workspace  | static  |       | 0 |
  *
+ * Static memory: 24 bytes. Scratch of kernels lies where activations are dead, if it fits there.
+ *
  * Images are row by row, channels last (NHWC). Activations are static: one call at a time. Nothing is
  * kept between calls; the heap is not used.
  */
@@ -33,8 +35,10 @@
 #define MLP_FLOAT32_STEPS 3
 /** Bytes of static activation memory. */
 #define MLP_FLOAT32_ACTIVATION_BYTES 24
-/** Bytes of static scratch memory of the kernels. */
+/** Bytes of scratch memory of the kernels. */
 #define MLP_FLOAT32_WORKSPACE_BYTES 0
+/** Bytes of static memory: activations, and scratch that does not fit where they are dead. */
+#define MLP_FLOAT32_STATIC_BYTES 24
 NK_EXTERN_C_BEGIN
 
 /**

@@ -21,6 +21,7 @@ constexpr int kOutputElements = MLP_FLOAT32_OUTPUT_ELEMENTS;
 constexpr int kSteps = MLP_FLOAT32_STEPS;
 constexpr int kActivationBytes = MLP_FLOAT32_ACTIVATION_BYTES;
 constexpr int kWorkspaceBytes = MLP_FLOAT32_WORKSPACE_BYTES;
+constexpr int kStaticBytes = MLP_FLOAT32_STATIC_BYTES;
 /** Element types of input and output. */
 using input_t = float;
 using output_t = float;

@@ -13,6 +13,8 @@
  * | activation | static  |       | 40 |
  * | workspace  | static  |       | 0 |
  *
+ * Static memory: 40 bytes. Scratch of kernels lies where activations are dead, if it fits there.
+ *
  * Images are row by row, channels last (NHWC). Activations are static: one call at a time. Nothing is
  * kept between calls; the heap is not used.
  */
@@ -33,8 +35,10 @@
 #define M_1_ODD_NAME_STEPS 3
 /** Bytes of static activation memory. */
 #define M_1_ODD_NAME_ACTIVATION_BYTES 40
-/** Bytes of static scratch memory of the kernels. */
+/** Bytes of scratch memory of the kernels. */
 #define M_1_ODD_NAME_WORKSPACE_BYTES 0
+/** Bytes of static memory: activations, and scratch that does not fit where they are dead. */
+#define M_1_ODD_NAME_STATIC_BYTES 40
 
 /** Input: real = scale * (q - zero point). */
 #define M_1_ODD_NAME_INPUT_SCALE 0.5f

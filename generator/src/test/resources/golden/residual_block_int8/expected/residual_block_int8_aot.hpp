@@ -21,6 +21,7 @@ constexpr int kOutputElements = RESIDUAL_BLOCK_INT8_OUTPUT_ELEMENTS;
 constexpr int kSteps = RESIDUAL_BLOCK_INT8_STEPS;
 constexpr int kActivationBytes = RESIDUAL_BLOCK_INT8_ACTIVATION_BYTES;
 constexpr int kWorkspaceBytes = RESIDUAL_BLOCK_INT8_WORKSPACE_BYTES;
+constexpr int kStaticBytes = RESIDUAL_BLOCK_INT8_STATIC_BYTES;
 constexpr float kInputScale = RESIDUAL_BLOCK_INT8_INPUT_SCALE;
 constexpr int kInputZeroPoint = RESIDUAL_BLOCK_INT8_INPUT_ZERO_POINT;
 constexpr float kOutputScale = RESIDUAL_BLOCK_INT8_OUTPUT_SCALE;

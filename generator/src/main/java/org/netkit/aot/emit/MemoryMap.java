@@ -31,6 +31,7 @@ final class MemoryMap {
                   + step.source().choice().output().text(tensor)
                   + " "
                   + tensor.shape().text()));
+      step.workspace().ifPresent(place -> lines.add(workspace(program.plan(), step)));
     }
     return lines;
   }
@@ -46,8 +47,29 @@ final class MemoryMap {
             new AotCppView.FitView(
                 tensor.name(), buffer, place.offsetBytes() + step.source().outputBytes()));
       }
+      Placement.InBuffer scratch = program.plan().workspaces().get(step.source().step().index());
+      if (scratch != null) {
+        String buffer = program.plan().buffers().get(scratch.buffer()).name();
+        fits.add(
+            new AotCppView.FitView(
+                "scratch of " + step.source().step().name(),
+                buffer,
+                scratch.offsetBytes() + step.source().workspaceBytes()));
+      }
     }
     return fits;
+  }
+
+  /** Scratch lives during its step alone. */
+  private static String workspace(MemoryPlan plan, ProgramStep step) {
+    int index = step.source().step().index();
+    Placement.InBuffer place = plan.workspaces().get(index);
+    String where =
+        place == null
+            ? MemoryPlan.WORKSPACE
+            : plan.buffers().get(place.buffer()).name() + " + " + place.offsetBytes();
+    String bytes = String.format(Locale.ROOT, "%,d", step.source().workspaceBytes());
+    return line(where, bytes, Integer.toString(index), step.source().step().name() + "  scratch");
   }
 
   private static String where(MemoryPlan plan, Tensor tensor) {

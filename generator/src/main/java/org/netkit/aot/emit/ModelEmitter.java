@@ -71,7 +71,8 @@ public final class ModelEmitter {
         program.input().type() == ElementType.INT8,
         program.steps().size(),
         program.plan().activationBytes(),
-        program.plan().workspaceBytes());
+        program.plan().workspaceBytes(),
+        program.plan().activationBytes() + program.plan().workspaceBufferBytes());
   }
 
   private AotCppView source() {
@@ -83,10 +84,10 @@ public final class ModelEmitter {
         .buffers()
         .forEach(
             b -> buffers.add(new AotCppView.BufferView(type, b.name(), b.bytes() / elementBytes)));
-    if (program.plan().workspaceBytes() > 0) {
+    if (program.plan().workspaceBufferBytes() > 0) {
       buffers.add(
           new AotCppView.BufferView(
-              "uint8_t", MemoryPlan.WORKSPACE, program.plan().workspaceBytes()));
+              "uint8_t", MemoryPlan.WORKSPACE, program.plan().workspaceBufferBytes()));
     }
     List<AotCppView.FitView> fits = MemoryMap.fits(program);
     return new AotCppView(

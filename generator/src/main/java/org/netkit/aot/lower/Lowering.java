@@ -57,7 +57,7 @@ public final class Lowering {
         call,
         step.inputs().stream().map(this::pointer).toList(),
         pointer(step.output()),
-        scheduled.workspaceBytes() > 0 ? Optional.of(MemoryPlan.WORKSPACE) : Optional.empty(),
+        workspace(scheduled),
         pool.constants());
   }
 
@@ -66,6 +66,17 @@ public final class Lowering {
     return quantized.graph().isInt8()
         ? new Int8Lowering(quantized, pool, scheduled.step(), kind, name)
         : new FloatLowering(pool, scheduled.step(), kind, name);
+  }
+
+  private Optional<String> workspace(ScheduledStep scheduled) {
+    if (scheduled.workspaceBytes() == 0) {
+      return Optional.empty();
+    }
+    Placement.InBuffer place = plan.workspaces().get(scheduled.step().index());
+    if (place == null) {
+      return Optional.of(MemoryPlan.WORKSPACE);
+    }
+    return Optional.of("(uint8_t *)" + element(place, quantized.graph().input().type().bytes()));
   }
 
   private String pointer(Tensor tensor) {
@@ -77,10 +88,13 @@ public final class Lowering {
     if (placement instanceof Placement.CallerOutput) {
       return "output";
     }
-    Placement.InBuffer place = (Placement.InBuffer) placement;
+    return element((Placement.InBuffer) placement, tensor.type().bytes());
+  }
+
+  private String element(Placement.InBuffer place, int elementBytes) {
     String buffer = plan.buffers().get(place.buffer()).name();
     return place.offsetBytes() == 0
         ? buffer
-        : "&" + buffer + "[" + place.offsetBytes() / tensor.type().bytes() + "]";
+        : "&" + buffer + "[" + place.offsetBytes() / elementBytes + "]";
   }
 }

@@ -15,6 +15,8 @@ import org.netkit.aot.graph.Tensor;
  *     steps), of which one that no step writes is left out
  * @param placements one for the input and for each step's output, in step order
  * @param workspaceBytes scratch shared by all kernels: the largest need of one step
+ * @param workspaces scratch that lies in dead activation memory, by step index; a step with scratch
+ *     that is not here uses the buffer {@link #WORKSPACE}
  * @param steps need of each step
  */
 public record MemoryPlan(
@@ -22,6 +24,7 @@ public record MemoryPlan(
     List<ActivationBuffer> buffers,
     Map<Tensor, Placement> placements,
     int workspaceBytes,
+    Map<Integer, Placement.InBuffer> workspaces,
     List<StepMemory> steps) {
   /** Alignment of every buffer and every offset. */
   public static final int ALIGNMENT_BYTES = 16;
@@ -42,7 +45,23 @@ public record MemoryPlan(
   public MemoryPlan {
     buffers = List.copyOf(buffers);
     placements = Collections.unmodifiableMap(new LinkedHashMap<>(placements));
+    workspaces = Collections.unmodifiableMap(new LinkedHashMap<>(workspaces));
     steps = List.copyOf(steps);
+  }
+
+  /** The next multiple of the alignment. */
+  static int aligned(int bytes) {
+    int mask = ALIGNMENT_BYTES - 1;
+    return Math.addExact(bytes, mask) & ~mask;
+  }
+
+  /** Bytes of the buffer {@link #WORKSPACE}: 0 if all scratch fits dead activation memory. */
+  public int workspaceBufferBytes() {
+    return steps.stream()
+        .filter(step -> !workspaces.containsKey(step.step()))
+        .mapToInt(StepMemory::workspaceBytes)
+        .max()
+        .orElse(0);
   }
 
   /** Bytes of all activation buffers, workspace not counted. */

@@ -22,6 +22,9 @@ import org.netkit.aot.select.ScheduledStep;
  *   step               0      1      2
  * </pre>
  *
+ * <p>Scratch of a kernel lies in activation memory that is dead while its step runs, if it fits
+ * there, else in a buffer of its own.
+ *
  * <p>Steps are counted after fusion, so that a flatten, which moves nothing, cannot change which
  * slot is written next. Each slot is as large as the largest tensor that is really written to it.
  */
@@ -38,12 +41,14 @@ public final class MemoryPlanner {
         steps.isChain()
             ? placeInSlots(schedule, placements)
             : placeInBlock(steps, lifetimes, placements);
+    List<StepMemory> needs = needs(schedule, lifetimes);
     return new MemoryPlan(
         steps.isChain(),
         buffers,
         placements,
         schedule.workspaceBytes(),
-        needs(schedule, lifetimes));
+        WorkspacePlanner.place(needs, buffers, placements, lifetimes),
+        needs);
   }
 
   /** Lifetimes of all tensors but the caller's input and output, in the order of writing. */

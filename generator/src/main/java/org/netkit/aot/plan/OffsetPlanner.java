@@ -76,13 +76,8 @@ final class OffsetPlanner {
       if (offset + lifetime.bytes() <= start) {
         break;
       }
-      offset = Math.max(offset, aligned(start + other.bytes()));
+      offset = Math.max(offset, MemoryPlan.aligned(start + other.bytes()));
     }
     return offset;
-  }
-
-  private static int aligned(int bytes) {
-    int mask = MemoryPlan.ALIGNMENT_BYTES - 1;
-    return Math.addExact(bytes, mask) & ~mask;
   }
 }

@@ -11,7 +11,7 @@ import java.util.List;
  * @param inputType C type of an input element
  * @param outputType C type of an output element
  * @param activationBytes static activation memory
- * @param workspaceBytes static scratch memory
+ * @param workspaceBytes scratch memory of the kernels
  * @param memoryMap lines of the memory map
  * @param buffers static activation buffers
  * @param fits one assertion a tensor in a buffer

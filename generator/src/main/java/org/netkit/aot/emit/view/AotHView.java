@@ -12,7 +12,8 @@ package org.netkit.aot.emit.view;
  * @param isInt8 true if input and output are int8
  * @param stepCount number of calls
  * @param activationBytes static activation memory
- * @param workspaceBytes static scratch memory
+ * @param workspaceBytes scratch memory of the kernels
+ * @param staticBytes activation memory, and scratch that does not fit where activations are dead
  */
 public record AotHView(
     BannerView banner,
@@ -24,4 +25,5 @@ public record AotHView(
     boolean isInt8,
     int stepCount,
     int activationBytes,
-    int workspaceBytes) {}
+    int workspaceBytes,
+    int staticBytes) {}
