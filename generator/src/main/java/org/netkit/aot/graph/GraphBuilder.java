@@ -39,7 +39,7 @@ public final class GraphBuilder {
     }
     parameters.reportCount();
     List<Op> ops = factory.ops();
-    if (ops.isEmpty()) {
+    if (ops.isEmpty() && diagnostics.isEmpty()) {
       String hint = "add the layers that the model is made of, and export it again";
       diagnostics.reportWithHint(Code.NO_OPS, Location.of(bundle.file()), hint);
     }
