@@ -8,6 +8,7 @@ import org.netkit.aot.emit.EmittedFile;
 import org.netkit.aot.emit.ModelEmitter;
 import org.netkit.aot.emit.RuntimeFiles;
 import org.netkit.aot.emit.view.BannerView;
+import org.netkit.aot.fold.Folder;
 import org.netkit.aot.fuse.Fuser;
 import org.netkit.aot.fuse.FusionRules;
 import org.netkit.aot.fuse.StepList;
@@ -39,9 +40,9 @@ public final class Compiler {
   public static Compilation compile(CompileRequest request) {
     CompileRequest.Options options = request.options();
     NkBundle bundle = NkReader.read(request.fileName(), request.bundle().toArray());
-    Graph graph = GraphChecker.check(GraphBuilder.build(bundle, request.modelName()));
-    QuantizedGraph quantized =
-        new Quantizer().quantize(options.hasFinalSoftmax() ? graph : graph.withoutFinalSoftmax());
+    Graph built = GraphBuilder.build(bundle, request.modelName());
+    Graph graph = options.hasFinalSoftmax() ? built : built.withoutFinalSoftmax();
+    QuantizedGraph quantized = new Quantizer().quantize(Folder.fold(GraphChecker.check(graph)));
     Backend backend = Backends.named(options.kernels()).orElseThrow();
     StepList steps = Fuser.fuse(quantized, options.isFused() ? backend : FusionRules.NONE);
     Schedule schedule = KernelSelector.select(steps, backend, options.goal());

@@ -32,6 +32,7 @@ class ArchitectureTest {
           entry("nk", "data diag"),
           entry("graph", "data diag nk"),
           entry("check", "data diag graph quant"),
+          entry("fold", "data graph"),
           entry("quant", "data diag graph"),
           entry("reference", "data graph quant"),
           entry("fuse", "data diag graph quant"),
