@@ -6,22 +6,25 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.netkit.aot.data.Int8Data;
 import org.netkit.aot.diag.CompileException;
 import org.netkit.aot.nk.NkBundle;
 import org.netkit.aot.nk.NkWriter;
+import org.netkit.aot.testing.FrontEnd;
 import org.netkit.aot.testing.Mutations;
 import org.netkit.aot.testing.RandomBundles;
 import org.netkit.aot.testing.SmallBundles;
 
 /**
- * Any damage to a bundle gives emitted files or a refusal, soon and with bounded memory. Repeat a
- * failure with {@code -Dseed=}.
+ * Any damage to a bundle gives a program and emitted files, or a refusal, soon and with bounded
+ * memory. Repeat a failure with {@code -Dseed=}.
  */
 class HostileModelsTest {
   private static final long SEED = Long.getLong("seed", 20260102L);
-  private static final int DAMAGED = 1200;
+  private static final int LOWERED = 3000;
+  private static final int COMPILED = 200;
   private static final int MAX_SEED_BYTES = 6000;
   private static final long LIMIT_NANOS = 1_000_000_000L;
   private static final long LIMIT_BYTES = 256 << 20;
@@ -29,15 +32,34 @@ class HostileModelsTest {
   private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   @Test
+  void damagedBundlesAreLoweredOrRefused() {
+    check(LOWERED, FrontEnd::lower);
+  }
+
+  @Test
   void damagedBundlesCompileOrAreRefused() {
+    check(COMPILED, HostileModelsTest::compile);
+  }
+
+  private void check(int count, Consumer<byte[]> pass) {
     List<byte[]> seeds = seeds();
     Mutations mutations = new Mutations(SEED);
-    int compiled = 0;
-    for (int i = 0; i < DAMAGED; i++) {
+    int accepted = 0;
+    for (int i = 0; i < count; i++) {
       byte[] bytes = mutations.damage(seeds.get(i % seeds.size()));
-      compiled += compiles(bytes, "seed " + SEED + ", damage " + i) ? 1 : 0;
+      accepted += isAccepted(pass, bytes, "seed " + SEED + ", damage " + i) ? 1 : 0;
     }
-    assertThat(compiled).as("seed " + SEED).isBetween(DAMAGED / 100, DAMAGED * 9 / 10);
+    assertThat(accepted).as("seed " + SEED).isBetween(count / 100, count * 9 / 10);
+  }
+
+  private static void compile(byte[] bytes) {
+    Compiler.compile(
+        new CompileRequest(
+            "hostile.nk",
+            Int8Data.wrap(bytes),
+            "hostile",
+            "nucleo-f446re",
+            CompileRequest.Options.DEFAULT));
   }
 
   private static List<byte[]> seeds() {
@@ -55,21 +77,14 @@ class HostileModelsTest {
     return seeds;
   }
 
-  private boolean compiles(byte[] bytes, String what) {
+  private boolean isAccepted(Consumer<byte[]> pass, byte[] bytes, String what) {
     long nanos = threads.getCurrentThreadCpuTime();
     long allocated = threads.getCurrentThreadAllocatedBytes();
-    boolean compiled;
+    boolean accepted = true;
     try {
-      CompileRequest request =
-          new CompileRequest(
-              "hostile.nk",
-              Int8Data.wrap(bytes),
-              "hostile",
-              "nucleo-f446re",
-              CompileRequest.Options.DEFAULT);
-      compiled = !Compiler.compile(request).files().isEmpty();
+      pass.accept(bytes);
     } catch (CompileException e) {
-      compiled = false;
+      accepted = false;
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       throw new AssertionError(what + ": " + e, e);
     }
@@ -79,6 +94,6 @@ class HostileModelsTest {
       throw new AssertionError(
           what + ": took " + spent + " ns of processor time and " + memory + " bytes");
     }
-    return compiled;
+    return accepted;
   }
 }
