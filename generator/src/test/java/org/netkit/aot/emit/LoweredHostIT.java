@@ -1,18 +1,11 @@
 package org.netkit.aot.emit;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.netkit.aot.data.Int8Data;
 import org.netkit.aot.fuse.Fuser;
 import org.netkit.aot.fuse.FusionRules;
 import org.netkit.aot.graph.Activation;
@@ -24,15 +17,12 @@ import org.netkit.aot.lower.Program;
 import org.netkit.aot.plan.MemoryPlanner;
 import org.netkit.aot.quant.QuantizedGraph;
 import org.netkit.aot.quant.Quantizer;
-import org.netkit.aot.reference.ReferenceInterpreter;
-import org.netkit.aot.reference.ReferenceResult;
 import org.netkit.aot.select.Backends;
 import org.netkit.aot.select.Goal;
 import org.netkit.aot.select.KernelSelector;
 import org.netkit.aot.select.Schedule;
-import org.netkit.aot.select.ScheduledStep;
 import org.netkit.aot.testing.GraphMaker;
-import org.netkit.aot.testing.HostModel;
+import org.netkit.aot.testing.HostComparison;
 
 /** Emitted code, built for the host with sanitizers, gives the reference's bytes at every step. */
 class LoweredHostIT {
@@ -97,39 +87,7 @@ class LoweredHostIT {
     QuantizedGraph quantized = new Quantizer().quantize(graph);
     Schedule schedule = KernelSelector.select(Fuser.fuse(quantized, rules), Backends.BUILTIN, goal);
     Program program = Lowering.lower(schedule, MemoryPlanner.plan(schedule), "1 te-st");
-    HostModel model = HostModel.build(program, language, folder);
-    List<byte[]> inputs = inputs(graph.input().bytes());
-    List<HostModel.Inference> inferences = model.run(inputs);
-    for (int i = 0; i < inputs.size(); i++) {
-      ReferenceResult expected =
-          new ReferenceInterpreter(quantized).run(Int8Data.of(inputs.get(i)));
-      HostModel.Inference actual = inferences.get(i);
-      for (int s = 0; s < program.steps().size(); s++) {
-        ScheduledStep scheduled = program.steps().get(s).source();
-        Tensor tensor = scheduled.step().output();
-        Int8Data stored = Int8Data.wrap(actual.steps().get(s));
-        assertThat(scheduled.choice().output().decode(stored, tensor).toArray())
-            .as("input %d, %s", i, scheduled.step().name())
-            .isEqualTo(expected.of(tensor).int8().toArray());
-      }
-      assertThat(actual.output()).isEqualTo(expected.output().int8().toArray());
-    }
-  }
-
-  private static List<byte[]> inputs(int bytes) {
-    List<byte[]> inputs = new ArrayList<>();
-    byte[] low = new byte[bytes];
-    Arrays.fill(low, Byte.MIN_VALUE);
-    byte[] high = new byte[bytes];
-    Arrays.fill(high, Byte.MAX_VALUE);
-    inputs.add(low);
-    inputs.add(high);
-    SplittableRandom random = new SplittableRandom(7);
-    for (int i = 0; i < 8; i++) {
-      byte[] values = new byte[bytes];
-      random.nextBytes(values);
-      inputs.add(values);
-    }
-    return inputs;
+    HostComparison.compare(
+        quantized, program, language, HostComparison.inputs(quantized, 8, 7), folder);
   }
 }
