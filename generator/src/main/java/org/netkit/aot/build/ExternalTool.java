@@ -71,7 +71,8 @@ public final class ExternalTool {
       process = builder.start();
       Processes.started(process);
       InputStream stream = process.getInputStream();
-      CompletableFuture<String> output = CompletableFuture.supplyAsync(() -> beginning(stream));
+      CompletableFuture<String> output =
+          CompletableFuture.supplyAsync(() -> beginning(stream), Processes::inBackground);
       if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
         Location where = Location.of(command.get(0));
         throw new Diagnostics()

@@ -17,6 +17,13 @@ public final class Processes {
 
   private Processes() {}
 
+  /** Runs a task in a thread of its own, which does not keep the tool alive. */
+  public static void inBackground(Runnable task) {
+    Thread thread = new Thread(task, "netkit-aot-process");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
   /** Notes a process that was just started. */
   public static void started(Process process) {
     RUNNING.add(process);
