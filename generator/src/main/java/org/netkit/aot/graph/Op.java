@@ -73,8 +73,19 @@ public sealed interface Op {
     R concat(Concat op);
   }
 
+  /** An op that reads one tensor. */
+  sealed interface OneInput extends Op {
+    /** The tensor read. */
+    Tensor in();
+
+    @Override
+    default List<Tensor> inputs() {
+      return List.of(in());
+    }
+  }
+
   /** An op with weights and biases. */
-  sealed interface Weighted extends Op {
+  sealed interface Weighted extends OneInput {
     /** Weights and biases. */
     Parameters parameters();
 
@@ -92,11 +103,6 @@ public sealed interface Op {
       Activation activation)
       implements Weighted {
     @Override
-    public List<Tensor> inputs() {
-      return List.of(in);
-    }
-
-    @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.conv2d(this);
     }
@@ -112,11 +118,6 @@ public sealed interface Op {
       Activation activation)
       implements Weighted {
     @Override
-    public List<Tensor> inputs() {
-      return List.of(in);
-    }
-
-    @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.depthwiseConv2d(this);
     }
@@ -127,23 +128,13 @@ public sealed interface Op {
       Origin origin, Tensor in, Tensor output, Parameters parameters, Activation activation)
       implements Weighted {
     @Override
-    public List<Tensor> inputs() {
-      return List.of(in);
-    }
-
-    @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.dense(this);
     }
   }
 
   /** Maximum over the taps of a window that lie inside the input. */
-  record MaxPool2d(Origin origin, Tensor in, Tensor output, Window window) implements Op {
-    @Override
-    public List<Tensor> inputs() {
-      return List.of(in);
-    }
-
+  record MaxPool2d(Origin origin, Tensor in, Tensor output, Window window) implements OneInput {
     @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.maxPool2d(this);
@@ -151,12 +142,7 @@ public sealed interface Op {
   }
 
   /** Mean over the taps of a window that lie inside the input. */
-  record AvgPool2d(Origin origin, Tensor in, Tensor output, Window window) implements Op {
-    @Override
-    public List<Tensor> inputs() {
-      return List.of(in);
-    }
-
+  record AvgPool2d(Origin origin, Tensor in, Tensor output, Window window) implements OneInput {
     @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.avgPool2d(this);
@@ -164,12 +150,7 @@ public sealed interface Op {
   }
 
   /** The same bytes as a vector, in NHWC order. */
-  record Flatten(Origin origin, Tensor in, Tensor output) implements Op {
-    @Override
-    public List<Tensor> inputs() {
-      return List.of(in);
-    }
-
+  record Flatten(Origin origin, Tensor in, Tensor output) implements OneInput {
     @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.flatten(this);
@@ -190,12 +171,7 @@ public sealed interface Op {
   }
 
   /** Softmax over all elements. */
-  record Softmax(Origin origin, Tensor in, Tensor output) implements Op {
-    @Override
-    public List<Tensor> inputs() {
-      return List.of(in);
-    }
-
+  record Softmax(Origin origin, Tensor in, Tensor output) implements OneInput {
     @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.softmax(this);
@@ -204,12 +180,7 @@ public sealed interface Op {
 
   /** A function of each element; {@code alpha} is the slope of LEAKY_RELU, else 0. */
   record Unary(Origin origin, Tensor in, Tensor output, UnaryFunction function, float alpha)
-      implements Op {
-    @Override
-    public List<Tensor> inputs() {
-      return List.of(in);
-    }
-
+      implements OneInput {
     @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.unary(this);
@@ -218,12 +189,7 @@ public sealed interface Op {
 
   /** y = x * scale[c] + shift[c]. */
   record ChannelAffine(Origin origin, Tensor in, Tensor output, FloatData scale, FloatData shift)
-      implements Op {
-    @Override
-    public List<Tensor> inputs() {
-      return List.of(in);
-    }
-
+      implements OneInput {
     @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.channelAffine(this);
@@ -233,12 +199,7 @@ public sealed interface Op {
   /** Per pixel over channels: (x - mean) / sqrt(variance + epsilon) * gamma[c] + beta[c]. */
   record LayerNorm(
       Origin origin, Tensor in, Tensor output, FloatData gamma, FloatData beta, float epsilon)
-      implements Op {
-    @Override
-    public List<Tensor> inputs() {
-      return List.of(in);
-    }
-
+      implements OneInput {
     @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.layerNorm(this);
@@ -250,12 +211,7 @@ public sealed interface Op {
    */
   record GlobalResponseNorm(
       Origin origin, Tensor in, Tensor output, FloatData gamma, FloatData beta, float epsilon)
-      implements Op {
-    @Override
-    public List<Tensor> inputs() {
-      return List.of(in);
-    }
-
+      implements OneInput {
     @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.globalResponseNorm(this);
@@ -263,12 +219,7 @@ public sealed interface Op {
   }
 
   /** Each pixel repeated {@code factor} times on both axes. */
-  record Upsample2d(Origin origin, Tensor in, Tensor output, int factor) implements Op {
-    @Override
-    public List<Tensor> inputs() {
-      return List.of(in);
-    }
-
+  record Upsample2d(Origin origin, Tensor in, Tensor output, int factor) implements OneInput {
     @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.upsample2d(this);
