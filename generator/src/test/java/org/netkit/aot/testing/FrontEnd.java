@@ -2,6 +2,7 @@ package org.netkit.aot.testing;
 
 import org.netkit.aot.CompileRequest;
 import org.netkit.aot.check.GraphChecker;
+import org.netkit.aot.fold.Folder;
 import org.netkit.aot.fuse.Fuser;
 import org.netkit.aot.graph.Graph;
 import org.netkit.aot.graph.GraphBuilder;
@@ -32,7 +33,9 @@ public final class FrontEnd {
     Backend backend = Backends.named(OPTIONS.kernels()).orElseThrow();
     Schedule schedule =
         KernelSelector.select(
-            Fuser.fuse(new Quantizer().quantize(graph), backend), backend, OPTIONS.goal());
+            Fuser.fuse(new Quantizer().quantize(Folder.fold(graph)), backend),
+            backend,
+            OPTIONS.goal());
     MemoryPlan plan = MemoryPlanner.plan(schedule);
     return Lowering.lower(schedule, plan, "model");
   }
