@@ -7,6 +7,7 @@ import org.netkit.aot.data.FloatData;
 import org.netkit.aot.data.Int8Data;
 import org.netkit.aot.nk.NkBundle;
 import org.netkit.aot.nk.NkBundleBuilder;
+import org.netkit.aot.nk.NkFormat;
 import org.netkit.aot.nk.NkHeader;
 import org.netkit.aot.nk.TestCaseRecord;
 import org.netkit.aot.nk.TestSuite;
@@ -100,7 +101,16 @@ public final class RandomBundles {
         reduceChannels();
         blocks.convNextV2Block();
       }
-      default -> layers.featureTap(index % 4);
+      default -> tapOrNorm(index);
+    }
+  }
+
+  /** Each tap has a number of its own, and there is something to keep in it. */
+  private void tapOrNorm(int index) {
+    if (index >= 1 && index <= NkFormat.MAX_TAPS) {
+      layers.featureTap(index - 1);
+    } else {
+      layers.batchNorm2d();
     }
   }
 
