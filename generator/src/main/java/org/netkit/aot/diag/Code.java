@@ -289,6 +289,19 @@ public enum Code {
       "%d %s, but the network has %d",
       "The test cases were made for another model. Write them again."),
 
+  /** The chosen kernels do not compute float32. */
+  KERNELS_INT8_ONLY(
+      220,
+      "the %s kernels compute int8, but the model is float32",
+      "Quantize the model, or compile it with our own kernels: --kernels builtin."),
+
+  /** The chosen kernels are not supported on the board's core. */
+  KERNELS_CORE(
+      221,
+      "the %s kernels are not supported on a core with the MVE extension",
+      "They need other preparations there, which this compiler does not make. Compile with our own"
+          + " kernels: --kernels builtin."),
+
   /** An activation has no int8 arithmetic. */
   ACTIVATION_NOT_INT8(
       301,
