@@ -61,7 +61,7 @@ public final class Compiler {
     return files;
   }
 
-  private static BannerView banner(CompileRequest request) {
+  static BannerView banner(CompileRequest request) {
     return new BannerView(
         ToolVersion.text(),
         Banners.comment(request.fileName()),

@@ -179,6 +179,13 @@ public enum Code {
   /** The name of a test case cannot be shown. */
   BAD_TEST_NAME(141, "name %s", "A name has 1..127 bytes of UTF-8 and no control character."),
 
+  /** A file of inputs does not hold a whole number of them. */
+  INPUT_SIZE(
+      150,
+      "the file has %d bytes, must be one or more times %d, the size of one input",
+      "Raw inputs stand one after another without anything between them: one byte a value for int8"
+          + " models, four for float32 models. Check shape and type with 'netkit-aot inspect'."),
+
   /** No layer of the network computes anything. */
   NO_OPS(
       201,
