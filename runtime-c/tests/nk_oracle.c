@@ -38,7 +38,20 @@ int64_t nk_oracle_clamp(int64_t value, int64_t low, int64_t high)
     return value < low ? low : value > high ? high : value;
 }
 
-int8_t nk_oracle_conv(const nk_conv2d_s8_t *params, int is_depthwise, const int8_t *input,
+int32_t nk_oracle_weight_index(nk_filter_layout_t layout, const nk_window_t *window,
+                               int32_t channels, int32_t channel, int32_t ky, int32_t kx, int32_t i)
+{
+    switch (layout) {
+    case NK_FILTER_HWC:
+        return (ky * window->width + kx) * channels + channel;
+    case NK_FILTER_CHW:
+        return (channel * window->height + ky) * window->width + kx;
+    default:
+        return ((channel * window->height + ky) * window->width + kx) * channels + i;
+    }
+}
+
+int8_t nk_oracle_conv(const nk_conv2d_s8_t *params, nk_filter_layout_t layout, const int8_t *input,
                       int32_t row, int32_t column, int32_t channel)
 {
     const nk_window_t *window = &params->window;
@@ -51,14 +64,11 @@ int8_t nk_oracle_conv(const nk_conv2d_s8_t *params, int is_depthwise, const int8
             if (y < 0 || y >= shape->height || x < 0 || x >= shape->width) {
                 continue;
             }
-            const int32_t first = is_depthwise ? channel : 0;
-            const int32_t last = is_depthwise ? channel : shape->channels - 1;
+            const int32_t first = layout == NK_FILTER_OHWI ? 0 : channel;
+            const int32_t last = layout == NK_FILTER_OHWI ? shape->channels - 1 : channel;
             for (int32_t i = first; i <= last; ++i) {
                 const int32_t weight =
-                    is_depthwise
-                        ? (ky * window->width + kx) * shape->channels + i
-                        : ((channel * window->height + ky) * window->width + kx) * shape->channels +
-                              i;
+                    nk_oracle_weight_index(layout, window, shape->channels, channel, ky, kx, i);
                 const int32_t tap = (y * shape->width + x) * shape->channels + i;
                 sum += (int64_t)params->filter[weight] * (input[tap] + params->input_offset);
             }

@@ -35,8 +35,16 @@ int8_t nk_oracle_softmax(const nk_softmax_s8_t *params, const int8_t *input, int
 /** value limited to low .. high. */
 int64_t nk_oracle_clamp(int64_t value, int64_t low, int64_t high);
 
-/** One output of a convolution; `is_depthwise` selects the [KH, KW, C] filter. */
-int8_t nk_oracle_conv(const nk_conv2d_s8_t *params, int is_depthwise, const int8_t *input,
+/** What a filter is: [O, KH, KW, I], or depthwise in one of two layouts. */
+typedef enum { NK_FILTER_OHWI, NK_FILTER_HWC, NK_FILTER_CHW } nk_filter_layout_t;
+
+/** Index of a weight of a window; `channel` is the output channel, `i` the input channel. */
+int32_t nk_oracle_weight_index(nk_filter_layout_t layout, const nk_window_t *window,
+                               int32_t channels, int32_t channel, int32_t ky, int32_t kx,
+                               int32_t i);
+
+/** One output of a convolution. */
+int8_t nk_oracle_conv(const nk_conv2d_s8_t *params, nk_filter_layout_t layout, const int8_t *input,
                       int32_t row, int32_t column, int32_t channel);
 
 /** Greatest value of a map [shape] under a window, limited to act_min .. act_max. */

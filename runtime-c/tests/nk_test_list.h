@@ -12,6 +12,9 @@
     TEST(offset_clamp, 100)                                                                        \
     TEST(fixed_point, 200)                                                                         \
     TEST(conv2d_s8, 3000)                                                                          \
+    TEST(depthwise_conv2d_chw_s8, 3000)                                                            \
+    TEST(depthwise_conv2d_chw_max_pool2d_s8, 3000)                                                 \
+    TEST(depthwise_conv2d_chw_f32, 2000)                                                           \
     TEST(depthwise_conv2d_s8, 3000)                                                                \
     TEST(conv2d_max_pool2d_s8, 3000)                                                               \
     TEST(depthwise_conv2d_max_pool2d_s8, 3000)                                                     \

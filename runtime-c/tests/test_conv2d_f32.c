@@ -4,6 +4,7 @@
 
 #include "netkit/nk_kernels_f32.h"
 
+#include "nk_oracle.h"
 #include "nk_test.h"
 #include "nk_test_list.h"
 
@@ -41,8 +42,8 @@ static nk_activation_t random_activation(nk_case_t *test_case)
     return (nk_activation_t)nk_random_between(test_case, 0, 2);
 }
 
-static sum_t expected_conv(const nk_conv2d_f32_t *params, int is_depthwise, const float *input,
-                           int32_t index)
+static sum_t expected_conv(const nk_conv2d_f32_t *params, nk_filter_layout_t layout,
+                           const float *input, int32_t index)
 {
     const nk_window_t *window = &params->window;
     const nk_shape_t *shape = &params->input;
@@ -57,9 +58,9 @@ static sum_t expected_conv(const nk_conv2d_f32_t *params, int is_depthwise, cons
         const int32_t y = pixel / params->output.width * window->stride_h - window->pad_top + ky;
         const int32_t x = pixel % params->output.width * window->stride_w - window->pad_left + kx;
         const int is_inside = y >= 0 && y < shape->height && x >= 0 && x < shape->width;
-        if (is_inside && (!is_depthwise || i == channel)) {
-            const int32_t taps = window->height * window->width * shape->channels;
-            const float weight = params->filter[is_depthwise ? tap : channel * taps + tap];
+        if (is_inside && (layout == NK_FILTER_OHWI || i == channel)) {
+            const float weight = params->filter[nk_oracle_weight_index(
+                layout, window, shape->channels, channel, ky, kx, i)];
             add_term(&sum,
                      (double)weight * (double)input[(y * shape->width + x) * shape->channels + i]);
         }
@@ -67,17 +68,17 @@ static sum_t expected_conv(const nk_conv2d_f32_t *params, int is_depthwise, cons
     return sum;
 }
 
-static void check_convolution(nk_case_t *test_case, int is_depthwise)
+static void check_convolution(nk_case_t *test_case, nk_filter_layout_t layout)
 {
     nk_conv2d_f32_t params;
     memset(&params, 0, sizeof(params));
     nk_random_window(test_case, &params.input, &params.window, &params.output);
-    if (!is_depthwise) {
+    if (layout == NK_FILTER_OHWI) {
         params.output.channels = nk_random_between(test_case, 1, 5);
     }
     const int32_t taps = params.window.height * params.window.width * params.input.channels;
-    float *filter =
-        nk_random_block_f32(test_case, is_depthwise ? taps : taps * params.output.channels, 2.0f);
+    float *filter = nk_random_block_f32(
+        test_case, layout == NK_FILTER_OHWI ? taps * params.output.channels : taps, 2.0f);
     float *bias = nk_random_block_f32(test_case, params.output.channels, 4.0f);
     params.filter = filter;
     params.bias = bias;
@@ -85,16 +86,17 @@ static void check_convolution(nk_case_t *test_case, int is_depthwise)
     float *input = nk_random_block_f32(test_case, nk_elements(params.input), 3.0f);
     const int32_t elements = nk_elements(params.output);
     float *output = (float *)nk_guarded_block((size_t)elements * sizeof(float));
-    if (is_depthwise) {
-        const nk_depthwise_conv2d_f32_t depthwise = {params.input,  params.output,
-                                                     params.window, params.filter,
-                                                     params.bias,   params.activation};
+    const nk_depthwise_conv2d_f32_t depthwise = {params.input,  params.output, params.window,
+                                                 params.filter, params.bias,   params.activation};
+    if (layout == NK_FILTER_HWC) {
         nk_depthwise_conv2d_f32(&depthwise, input, output);
+    } else if (layout == NK_FILTER_CHW) {
+        nk_depthwise_conv2d_chw_f32(&depthwise, input, output);
     } else {
         nk_conv2d_f32(&params, input, output);
     }
     for (int32_t i = 0; i < elements; ++i) {
-        check_sum(test_case, output[i], expected_conv(&params, is_depthwise, input, i),
+        check_sum(test_case, output[i], expected_conv(&params, layout, input, i),
                   params.activation);
     }
     nk_guarded_free(test_case, output, (size_t)elements * sizeof(float));
@@ -103,9 +105,17 @@ static void check_convolution(nk_case_t *test_case, int is_depthwise)
     free(filter);
 }
 
-void nk_test_conv2d_f32(nk_case_t *test_case) { check_convolution(test_case, 0); }
+void nk_test_conv2d_f32(nk_case_t *test_case) { check_convolution(test_case, NK_FILTER_OHWI); }
 
-void nk_test_depthwise_conv2d_f32(nk_case_t *test_case) { check_convolution(test_case, 1); }
+void nk_test_depthwise_conv2d_f32(nk_case_t *test_case)
+{
+    check_convolution(test_case, NK_FILTER_HWC);
+}
+
+void nk_test_depthwise_conv2d_chw_f32(nk_case_t *test_case)
+{
+    check_convolution(test_case, NK_FILTER_CHW);
+}
 
 void nk_test_dense_f32(nk_case_t *test_case)
 {

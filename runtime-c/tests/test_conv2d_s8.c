@@ -56,21 +56,21 @@ static void free_constants(constants_t constants)
     free(constants.shift);
 }
 
-static nk_conv2d_s8_t random_geometry(nk_case_t *test_case, int is_depthwise)
+static nk_conv2d_s8_t random_geometry(nk_case_t *test_case, nk_filter_layout_t layout)
 {
     nk_conv2d_s8_t params;
     memset(&params, 0, sizeof(params));
     nk_random_window(test_case, &params.input, &params.window, &params.output);
-    if (!is_depthwise) {
+    if (layout == NK_FILTER_OHWI) {
         params.output.channels = nk_random_between(test_case, 1, 5);
     }
     return params;
 }
 
-static int32_t filter_elements(const nk_conv2d_s8_t *params, int is_depthwise)
+static int32_t filter_elements(const nk_conv2d_s8_t *params, nk_filter_layout_t layout)
 {
     const int32_t taps = params->window.height * params->window.width * params->input.channels;
-    return is_depthwise ? taps : taps * params->output.channels;
+    return layout == NK_FILTER_OHWI ? taps * params->output.channels : taps;
 }
 
 static nk_depthwise_conv2d_s8_t as_depthwise(const nk_conv2d_s8_t *params)
@@ -82,32 +82,34 @@ static nk_depthwise_conv2d_s8_t as_depthwise(const nk_conv2d_s8_t *params)
     return depthwise;
 }
 
-static void run_unfused(const nk_conv2d_s8_t *params, int is_depthwise, const int8_t *input,
-                        int8_t *output)
+static void run_unfused(const nk_conv2d_s8_t *params, nk_filter_layout_t layout,
+                        const int8_t *input, int8_t *output)
 {
-    if (is_depthwise) {
-        const nk_depthwise_conv2d_s8_t depthwise = as_depthwise(params);
+    const nk_depthwise_conv2d_s8_t depthwise = as_depthwise(params);
+    if (layout == NK_FILTER_HWC) {
         nk_depthwise_conv2d_s8(&depthwise, input, output);
+    } else if (layout == NK_FILTER_CHW) {
+        nk_depthwise_conv2d_chw_s8(&depthwise, input, output);
     } else {
         nk_conv2d_s8(params, input, output);
     }
 }
 
-static void check_convolution(nk_case_t *test_case, int is_depthwise)
+static void check_convolution(nk_case_t *test_case, nk_filter_layout_t layout)
 {
-    nk_conv2d_s8_t params = random_geometry(test_case, is_depthwise);
+    nk_conv2d_s8_t params = random_geometry(test_case, layout);
     const constants_t constants =
-        random_constants(test_case, &params, filter_elements(&params, is_depthwise), 1);
+        random_constants(test_case, &params, filter_elements(&params, layout), 1);
     int8_t *input = nk_random_block_s8(test_case, nk_elements(params.input), -128, 127);
     const int32_t elements = nk_elements(params.output);
     int8_t *output = (int8_t *)nk_guarded_block((size_t)elements);
     int8_t *expected = (int8_t *)nk_block((size_t)elements);
     for (int32_t i = 0; i < elements; ++i) {
         const int32_t pixel = i / params.output.channels;
-        expected[i] = nk_oracle_conv(&params, is_depthwise, input, pixel / params.output.width,
+        expected[i] = nk_oracle_conv(&params, layout, input, pixel / params.output.width,
                                      pixel % params.output.width, i % params.output.channels);
     }
-    run_unfused(&params, is_depthwise, input, output);
+    run_unfused(&params, layout, input, output);
     nk_check_equal_s8(test_case, output, expected, elements);
     nk_guarded_free(test_case, output, (size_t)elements);
     free(expected);
@@ -115,9 +117,17 @@ static void check_convolution(nk_case_t *test_case, int is_depthwise)
     free_constants(constants);
 }
 
-void nk_test_conv2d_s8(nk_case_t *test_case) { check_convolution(test_case, 0); }
+void nk_test_conv2d_s8(nk_case_t *test_case) { check_convolution(test_case, NK_FILTER_OHWI); }
 
-void nk_test_depthwise_conv2d_s8(nk_case_t *test_case) { check_convolution(test_case, 1); }
+void nk_test_depthwise_conv2d_s8(nk_case_t *test_case)
+{
+    check_convolution(test_case, NK_FILTER_HWC);
+}
+
+void nk_test_depthwise_conv2d_chw_s8(nk_case_t *test_case)
+{
+    check_convolution(test_case, NK_FILTER_CHW);
+}
 
 /** A pool window over a map; in two cases of three it does not overlap. */
 static void random_pool(nk_case_t *test_case, nk_shape_t map, nk_window_t *pool, nk_shape_t *output)
@@ -134,12 +144,14 @@ static void random_pool(nk_case_t *test_case, nk_shape_t map, nk_window_t *pool,
     output->channels = map.channels;
 }
 
-static void run_fused(const nk_conv2d_s8_t *conv, int is_depthwise, nk_window_t pool,
+static void run_fused(const nk_conv2d_s8_t *conv, nk_filter_layout_t layout, nk_window_t pool,
                       nk_shape_t output_shape, const int8_t *input, int8_t *output)
 {
-    if (is_depthwise) {
-        const nk_depthwise_conv2d_max_pool2d_s8_t fused = {as_depthwise(conv), output_shape, pool};
-        nk_depthwise_conv2d_max_pool2d_s8(&fused, input, output);
+    const nk_depthwise_conv2d_max_pool2d_s8_t depthwise = {as_depthwise(conv), output_shape, pool};
+    if (layout == NK_FILTER_HWC) {
+        nk_depthwise_conv2d_max_pool2d_s8(&depthwise, input, output);
+    } else if (layout == NK_FILTER_CHW) {
+        nk_depthwise_conv2d_chw_max_pool2d_s8(&depthwise, input, output);
     } else {
         const nk_conv2d_max_pool2d_s8_t fused = {*conv, output_shape, pool};
         nk_conv2d_max_pool2d_s8(&fused, input, output);
@@ -147,11 +159,11 @@ static void run_fused(const nk_conv2d_s8_t *conv, int is_depthwise, nk_window_t 
 }
 
 /** Fused kernel = pooling kernel after convolution kernel = pooling oracle after that. */
-static void check_fused(nk_case_t *test_case, int is_depthwise)
+static void check_fused(nk_case_t *test_case, nk_filter_layout_t layout)
 {
-    nk_conv2d_s8_t conv = random_geometry(test_case, is_depthwise);
+    nk_conv2d_s8_t conv = random_geometry(test_case, layout);
     const constants_t constants =
-        random_constants(test_case, &conv, filter_elements(&conv, is_depthwise), 0);
+        random_constants(test_case, &conv, filter_elements(&conv, layout), 0);
     nk_window_t pool;
     nk_shape_t pooled;
     random_pool(test_case, conv.output, &pool, &pooled);
@@ -163,9 +175,9 @@ static void check_fused(nk_case_t *test_case, int is_depthwise)
     int8_t *expected = (int8_t *)nk_block((size_t)elements);
     const nk_max_pool2d_s8_t pooling = {conv.output, pooled, pool, conv.act_min, conv.act_max};
 
-    run_unfused(&conv, is_depthwise, input, map);
+    run_unfused(&conv, layout, input, map);
     nk_max_pool2d_s8(&pooling, map, separate);
-    run_fused(&conv, is_depthwise, pool, pooled, input, output);
+    run_fused(&conv, layout, pool, pooled, input, output);
     for (int32_t i = 0; i < elements; ++i) {
         const int32_t pixel = i / pooled.channels;
         expected[i] =
@@ -182,6 +194,14 @@ static void check_fused(nk_case_t *test_case, int is_depthwise)
     free_constants(constants);
 }
 
-void nk_test_conv2d_max_pool2d_s8(nk_case_t *test_case) { check_fused(test_case, 0); }
+void nk_test_conv2d_max_pool2d_s8(nk_case_t *test_case) { check_fused(test_case, NK_FILTER_OHWI); }
 
-void nk_test_depthwise_conv2d_max_pool2d_s8(nk_case_t *test_case) { check_fused(test_case, 1); }
+void nk_test_depthwise_conv2d_max_pool2d_s8(nk_case_t *test_case)
+{
+    check_fused(test_case, NK_FILTER_HWC);
+}
+
+void nk_test_depthwise_conv2d_chw_max_pool2d_s8(nk_case_t *test_case)
+{
+    check_fused(test_case, NK_FILTER_CHW);
+}

@@ -56,6 +56,16 @@ typedef struct {
 void nk_depthwise_conv2d_f32(const nk_depthwise_conv2d_f32_t *params, const float *input,
                              float *output);
 
+/**
+ * @brief nk_depthwise_conv2d_f32 for a filter in the layout of a `.nk` bundle, [C, KH, KW]:
+ * `(c * KH + ky) * KW + kx`.
+ * @param[in]  params legal parameters; only the layout of `filter` differs
+ * @param[in]  input  float [H, W, C]
+ * @param[out] output float [OH, OW, C]
+ */
+void nk_depthwise_conv2d_chw_f32(const nk_depthwise_conv2d_f32_t *params, const float *input,
+                                 float *output);
+
 /** Parameters of a fully connected layer. */
 typedef struct {
     int32_t input_elements;     /**< I, >= 1; an image is read in NHWC order. */

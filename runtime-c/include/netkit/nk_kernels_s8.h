@@ -78,6 +78,16 @@ typedef struct {
 void nk_depthwise_conv2d_s8(const nk_depthwise_conv2d_s8_t *params, const int8_t *input,
                             int8_t *output);
 
+/**
+ * @brief nk_depthwise_conv2d_s8 for a filter in the layout of a `.nk` bundle, [C, KH, KW]:
+ * `(c * KH + ky) * KW + kx`.
+ * @param[in]  params legal parameters; only the layout of `filter` differs
+ * @param[in]  input  int8 [H, W, C]
+ * @param[out] output int8 [OH, OW, C]
+ */
+void nk_depthwise_conv2d_chw_s8(const nk_depthwise_conv2d_s8_t *params, const int8_t *input,
+                                int8_t *output);
+
 /** Parameters of a fully connected layer. */
 typedef struct {
     int32_t input_elements;    /**< I, >= 1; an image is read in NHWC order. */
@@ -224,6 +234,16 @@ typedef struct {
  */
 void nk_depthwise_conv2d_max_pool2d_s8(const nk_depthwise_conv2d_max_pool2d_s8_t *params,
                                        const int8_t *input, int8_t *output);
+
+/**
+ * @brief nk_depthwise_conv2d_max_pool2d_s8 for a filter in the layout of a `.nk` bundle,
+ * [C, KH, KW].
+ * @param[in]  params legal parameters; only the layout of `filter` differs
+ * @param[in]  input  int8 [H, W, C]
+ * @param[out] output int8 [OH, OW, C]
+ */
+void nk_depthwise_conv2d_chw_max_pool2d_s8(const nk_depthwise_conv2d_max_pool2d_s8_t *params,
+                                           const int8_t *input, int8_t *output);
 
 NK_EXTERN_C_END
 

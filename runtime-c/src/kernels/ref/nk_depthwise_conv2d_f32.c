@@ -1,38 +1,7 @@
-#include "netkit/nk_kernels_f32.h"
-
-#include "../../nk_dot_f32.h"
-#include "../../nk_window.h"
-
-/** One output before the activation: four partial sums of filter rows, joined behind the bias. */
-static float convolve(const nk_depthwise_conv2d_f32_t *params, const float *input, nk_taps_t rows,
-                      nk_taps_t columns, int32_t channel)
-{
-    const int32_t channels = params->input.channels;
-    const int32_t filter_row = params->window.width * channels;
-    const int32_t input_row = params->input.width * channels;
-    const float *weights =
-        params->filter + (rows.first * filter_row + columns.first * channels + channel);
-    const float *taps =
-        input + (nk_pixel_index(&params->input, rows.input_first, columns.input_first) + channel);
-    float partial[4] = {0.0f, 0.0f, 0.0f, 0.0f};
-    for (int32_t row = 0; row < rows.count; ++row) {
-        partial[(rows.first + row) % 4] += nk_dot_steps_f32(
-            weights + row * filter_row, channels, taps + row * input_row, channels, columns.count);
-    }
-    return params->bias[channel] + ((partial[0] + partial[1]) + (partial[2] + partial[3]));
-}
+#include "nk_depthwise_conv2d_f32_loops.h"
 
 void nk_depthwise_conv2d_f32(const nk_depthwise_conv2d_f32_t *params, const float *input,
                              float *output)
 {
-    for (int32_t row = 0; row < params->output.height; ++row) {
-        const nk_taps_t rows = nk_row_taps(&params->window, row, params->input.height);
-        for (int32_t column = 0; column < params->output.width; ++column) {
-            const nk_taps_t columns = nk_column_taps(&params->window, column, params->input.width);
-            for (int32_t channel = 0; channel < params->output.channels; ++channel) {
-                const float sum = convolve(params, input, rows, columns, channel);
-                *output++ = nk_activate_f32(sum, params->activation);
-            }
-        }
-    }
+    nk_depthwise_conv2d_f32_map(params, 1, params->input.channels, input, output);
 }
