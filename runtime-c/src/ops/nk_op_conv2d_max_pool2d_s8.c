@@ -1,0 +1,17 @@
+#include "../nk_records.h"
+#include "../nk_steps_s8.h"
+
+static void build(nk_builder_t *builder, const uint8_t *record)
+{
+    const uint8_t *pool_record = record + nk_record_bytes(NK_LAYER_CONV2D);
+    const nk_geometry_t geometry = nk_geometry_of_conv2d(record);
+    const nk_geometry_t pool = nk_geometry_of_pool2d(pool_record);
+    const uint32_t activation = record[NK_CONV_ACTIVATION_AT];
+    builder->layers_taken = 2u;
+    const nk_tensor_t map = nk_step_conv2d_max_pool2d_s8(
+        builder, &builder->current, &geometry, nk_s32_at(record + NK_CONV_CHANNELS_AT),
+        nk_own_activation(activation), &pool, nk_builder_output(builder));
+    nk_builder_finish(builder, map, activation, 0.0f);
+}
+
+const nk_op_t nk_op_conv2d_max_pool2d_s8 = {NK_OP_CONV2D_MAX_POOL2D, 1, build};

@@ -1,0 +1,91 @@
+#include "netkit/nk_kernels_s8.h"
+
+#include "../nk_quantization.h"
+#include "../nk_steps_s8.h"
+
+typedef struct {
+    nk_step_t step;
+    nk_conv2d_s8_t params;
+} conv2d_step_t;
+
+typedef struct {
+    nk_step_t step;
+    nk_conv2d_max_pool2d_s8_t params;
+} conv2d_max_pool2d_step_t;
+
+static void run_conv2d(const nk_step_t *step, const nk_memory_t *memory)
+{
+    const conv2d_step_t *conv = (const conv2d_step_t *)step;
+    nk_conv2d_s8(&conv->params, nk_input_s8(step, memory), nk_output_s8(step, memory));
+}
+
+static void run_conv2d_max_pool2d(const nk_step_t *step, const nk_memory_t *memory)
+{
+    const conv2d_max_pool2d_step_t *conv = (const conv2d_max_pool2d_step_t *)step;
+    nk_conv2d_max_pool2d_s8(&conv->params, nk_input_s8(step, memory), nk_output_s8(step, memory));
+}
+
+static nk_pair_t take(nk_builder_t *builder, const nk_tensor_t *input,
+                      const nk_geometry_t *geometry, int32_t filters)
+{
+    const int32_t dims[4] = {filters, geometry->window.height, geometry->window.width,
+                             input->shape.channels};
+    return nk_builder_take(builder, dims, filters);
+}
+
+/** Fills the parameters, unless something has failed; gives the map that the convolution computes. */
+static nk_tensor_t fill(nk_builder_t *builder, nk_conv2d_s8_t *params, const nk_pair_t *pair,
+                        const nk_tensor_t *input, const nk_geometry_t *geometry, nk_shape_t shape,
+                        nk_activation_t activation)
+{
+    const nk_tensor_t map = nk_weighted_tensor(pair, shape);
+    const nk_requantization_t quantization =
+        nk_requantization(builder, pair, input, &map, activation, shape.channels);
+    if (nk_builder_is_ok(builder)) {
+        const nk_conv2d_s8_t filled = {input->shape,
+                                       shape,
+                                       geometry->window,
+                                       (const int8_t *)pair->weights,
+                                       (const int32_t *)(const void *)pair->bias,
+                                       quantization.multiplier,
+                                       quantization.shift,
+                                       -input->zero_point,
+                                       map.zero_point,
+                                       quantization.clamp.min,
+                                       quantization.clamp.max};
+        *params = filled;
+    }
+    return map;
+}
+
+nk_tensor_t nk_step_conv2d_s8(nk_builder_t *builder, const nk_tensor_t *input,
+                              const nk_geometry_t *geometry, int32_t filters,
+                              nk_activation_t activation, nk_place_t place)
+{
+    const nk_shape_t shape = nk_builder_windowed(builder, input->shape, geometry, filters);
+    const nk_pair_t pair = take(builder, input, geometry, filters);
+    conv2d_step_t *conv = (conv2d_step_t *)nk_builder_step(builder, sizeof(conv2d_step_t),
+                                                           run_conv2d, input->place, place);
+    const nk_tensor_t map = fill(builder, conv == NULL ? NULL : &conv->params, &pair, input,
+                                 geometry, shape, activation);
+    return nk_builder_tensor(builder, &map, shape, place);
+}
+
+nk_tensor_t nk_step_conv2d_max_pool2d_s8(nk_builder_t *builder, const nk_tensor_t *input,
+                                         const nk_geometry_t *geometry, int32_t filters,
+                                         nk_activation_t activation, const nk_geometry_t *pool,
+                                         nk_place_t place)
+{
+    const nk_shape_t shape = nk_builder_windowed(builder, input->shape, geometry, filters);
+    const nk_shape_t pooled = nk_builder_windowed(builder, shape, pool, filters);
+    const nk_pair_t pair = take(builder, input, geometry, filters);
+    conv2d_max_pool2d_step_t *conv = (conv2d_max_pool2d_step_t *)nk_builder_step(
+        builder, sizeof(conv2d_max_pool2d_step_t), run_conv2d_max_pool2d, input->place, place);
+    const nk_tensor_t map = fill(builder, conv == NULL ? NULL : &conv->params.conv, &pair, input,
+                                 geometry, shape, activation);
+    if (conv != NULL) {
+        conv->params.output = pooled;
+        conv->params.pool = pool->window;
+    }
+    return nk_builder_tensor(builder, &map, pooled, place);
+}
