@@ -70,7 +70,6 @@ public final class ModelEmitter {
         tensor(program.output()),
         program.input().type() == ElementType.INT8,
         program.steps().size(),
-        CmsisNnCode.prologue(program).isPresent(),
         program.plan().activationBytes(),
         program.plan().workspaceBytes(),
         program.plan().activationBytes() + program.plan().workspaceBufferBytes());
@@ -97,8 +96,6 @@ public final class ModelEmitter {
         RUNTIME_VERSION,
         type,
         CTypes.of(program.output()),
-        CmsisNnCode.prologue(program).orElse(""),
-        CmsisNnCode.prologue(program).isPresent(),
         program.plan().activationBytes(),
         program.plan().workspaceBytes(),
         MemoryMap.lines(program),
@@ -111,12 +108,10 @@ public final class ModelEmitter {
   private AotCppView.StepView step(ProgramStep step) {
     return new AotCppView.StepView(
         step.source().step().index(),
-        StepComments.of(step.source()),
+        StepComments.of(step.source().step()),
         definition(step.call()),
         step.call().kind(),
         step.call().name(),
-        CmsisNnCode.statement(step).orElse(""),
-        CmsisNnCode.statement(step).isPresent(),
         step.inputs(),
         step.inputs().size(),
         step.call() instanceof KernelCall.ConcatF32,
@@ -127,7 +122,7 @@ public final class ModelEmitter {
   }
 
   private String definition(KernelCall call) {
-    String group = "kernels/" + program.backend().replace('-', '_') + ".stg";
+    String group = "kernels/" + program.backend() + ".stg";
     return Templates.render(group, call.kind(), (Record) call).stripTrailing();
   }
 

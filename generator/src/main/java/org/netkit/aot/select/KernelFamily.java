@@ -3,9 +3,7 @@ package org.netkit.aot.select;
 /** Kernels whose parameter structs are made in the same way. */
 public enum KernelFamily {
   /** Portable C, {@code src/kernels/ref}. */
-  PORTABLE("ref"),
-  /** Functions of CMSIS-NN, which is not part of this project. */
-  CMSIS_NN("");
+  PORTABLE("ref");
 
   private final String folder;
 
@@ -13,7 +11,7 @@ public enum KernelFamily {
     this.folder = folder;
   }
 
-  /** Folder of the sources below {@code runtime-c/src/kernels}, empty if they lie elsewhere. */
+  /** Folder of the sources below {@code runtime-c/src/kernels}. */
   String folder() {
     return folder;
   }
