@@ -30,8 +30,10 @@ public final class HostComparison {
 
   private HostComparison() {}
 
-  /** Builds the program below {@code folder}, runs it on the inputs and compares. */
-  public static void compare(
+  /**
+   * Builds the program below {@code folder}, runs it on the inputs, compares, returns what it got.
+   */
+  public static List<HostModel.Inference> compare(
       QuantizedGraph quantized,
       Program program,
       Language language,
@@ -52,6 +54,7 @@ public final class HostComparison {
       }
       compareOutput(expected.output(), actual.output(), "input " + i + ", output");
     }
+    return inferences;
   }
 
   /** Inputs that reach the corners: all least, all greatest, and random ones of both signs. */
