@@ -229,7 +229,7 @@ public enum Code {
   /** A weight tensor has other extents than its layer needs. */
   WEIGHTS_MISMATCH(
       208,
-      "weight tensor %d%s is %s, must have extents %s",
+      "weight tensor %s is %s, must have extents %s",
       "Weights are stored [units, inputs] for dense, [filters, rows, columns, channels] for"
           + " convolutions and [channels, rows, columns] for depthwise ones; the extents follow from"
           + " the layer record and the tensor that flows in."),
@@ -237,7 +237,7 @@ public enum Code {
   /** A bias tensor has other extents than its layer needs. */
   BIAS_MISMATCH(
       209,
-      "bias tensor %d%s is %s, must have extents %s",
+      "bias tensor %s is %s, must have extents %s",
       "There is one bias for each output channel."),
 
   /** The width of a depthwise kernel can be read in two ways. */

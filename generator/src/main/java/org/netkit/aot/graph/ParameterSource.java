@@ -57,8 +57,8 @@ final class ParameterSource {
     }
     TensorEntry weights = bundle.weightCatalog().get(index);
     TensorEntry bias = bundle.biasCatalog().get(index);
-    boolean fits = check(Code.WEIGHTS_MISMATCH, place, part, index, weights, weightDims);
-    fits &= check(Code.BIAS_MISMATCH, place, part, index, bias, List.of(channels));
+    boolean fits = check(Code.WEIGHTS_MISMATCH, place, index + part, weights, weightDims);
+    fits &= check(Code.BIAS_MISMATCH, place, index + part, bias, List.of(channels));
     return new Pair(fits ? read(index) : none(), index, quantization(index));
   }
 
@@ -105,10 +105,10 @@ final class ParameterSource {
 
   /** Extents of 1 do not change the order of elements, so they may be missing or added. */
   private boolean check(
-      Code code, Location place, String part, int index, TensorEntry entry, List<Integer> dims) {
+      Code code, Location place, String tensor, TensorEntry entry, List<Integer> dims) {
     boolean fits = withoutOnes(entry.dims()).equals(withoutOnes(dims));
     if (!fits) {
-      diagnostics.reportWithHint(code, place, HINT, index, part, entry.text(), dims);
+      diagnostics.reportWithHint(code, place, HINT, tensor, entry.text(), dims);
     }
     return fits;
   }
