@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.netkit.aot.data.Int8Data;
 import org.netkit.aot.emit.Language;
+import org.netkit.aot.select.Extension;
 import org.netkit.aot.select.Goal;
 
 /**
@@ -13,10 +14,22 @@ import org.netkit.aot.select.Goal;
  * @param bundle the bundle's bytes
  * @param modelName name of the model, from which C names are made
  * @param boardName name of the board, which appears in the banner of emitted files
+ * @param extension what the board's core has beyond the plain instruction set
  * @param options choices that change the result
  */
 public record CompileRequest(
-    String fileName, Int8Data bundle, String modelName, String boardName, Options options) {
+    String fileName,
+    Int8Data bundle,
+    String modelName,
+    String boardName,
+    Extension extension,
+    Options options) {
+
+  /** A request for a board with the DSP extension, as a Cortex-M4 has it. */
+  public CompileRequest(
+      String fileName, Int8Data bundle, String modelName, String boardName, Options options) {
+    this(fileName, bundle, modelName, boardName, Extension.DSP, options);
+  }
 
   /**
    * Choices that change the result.

@@ -43,7 +43,7 @@ public final class Compiler {
     Graph built = GraphBuilder.build(bundle, request.modelName());
     Graph graph = options.hasFinalSoftmax() ? built : built.withoutFinalSoftmax();
     QuantizedGraph quantized = new Quantizer().quantize(Folder.fold(GraphChecker.check(graph)));
-    Backend backend = Backends.named(options.kernels()).orElseThrow();
+    Backend backend = Backends.named(options.kernels(), request.extension()).orElseThrow();
     StepList steps = Fuser.fuse(quantized, options.isFused() ? backend : FusionRules.NONE);
     Schedule schedule = KernelSelector.select(steps, backend, options.goal());
     MemoryPlan plan = MemoryPlanner.plan(schedule);
@@ -61,7 +61,7 @@ public final class Compiler {
     return files;
   }
 
-  private static BannerView banner(CompileRequest request) {
+  static BannerView banner(CompileRequest request) {
     return new BannerView(
         ToolVersion.text(),
         Banners.comment(request.fileName()),

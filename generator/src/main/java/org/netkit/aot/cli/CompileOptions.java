@@ -1,13 +1,19 @@
 package org.netkit.aot.cli;
 
 import java.nio.file.Path;
+import java.util.Locale;
 import org.netkit.aot.CompileRequest;
 import org.netkit.aot.Mode;
+import org.netkit.aot.board.Board;
+import org.netkit.aot.build.BoardLocator;
 import org.netkit.aot.data.Int8Data;
 import org.netkit.aot.emit.Language;
 import org.netkit.aot.select.Goal;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** What to compile and how: the same for every command that compiles. */
 final class CompileOptions {
@@ -25,7 +31,10 @@ final class CompileOptions {
     BUILTIN
   }
 
-  @Parameters(paramLabel = "MODEL.nk", description = "The bundle.")
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Parameters(paramLabel = "MODEL.nk", arity = "0..1", description = "The bundle.")
   private Path model;
 
   @Option(
@@ -34,6 +43,12 @@ final class CompileOptions {
       defaultValue = "nucleo-f446re",
       description = "Board to build for (default: ${DEFAULT-VALUE}); see 'netkit-aot boards'.")
   private String board;
+
+  @Option(
+      names = {"-o", "--output-dir"},
+      paramLabel = "DIR",
+      description = "Folder for what is made (default: below build/).")
+  private Path output;
 
   @Option(
       names = "--name",
@@ -59,7 +74,7 @@ final class CompileOptions {
       names = "--kernels",
       paramLabel = "builtin",
       defaultValue = "builtin",
-      description = "Whose kernels: builtin, our own.")
+      description = "Whose kernels are called: builtin, our own.")
   private Backend kernels;
 
   @Option(
@@ -73,7 +88,7 @@ final class CompileOptions {
       names = "--fuse",
       paramLabel = "on|off",
       defaultValue = "on",
-      description = "Let neighbouring ops share a kernel call (default: ${DEFAULT-VALUE}).")
+      description = "Whether neighbouring ops may share a kernel call (default: ${DEFAULT-VALUE}).")
   private Switch fuse;
 
   @Option(
@@ -83,25 +98,39 @@ final class CompileOptions {
       description = "omit: return the logits that the last softmax would read.")
   private Presence finalSoftmax;
 
-  /** Name of the board. */
-  String board() {
-    return board;
+  /** The board that is meant. */
+  Board board() {
+    return BoardLocator.find(board);
   }
 
   /** The request that the options stand for; reads the bundle. */
-  CompileRequest request() {
-    String fileName = model.getFileName() == null ? "" : model.getFileName().toString();
+  CompileRequest request(Board target) {
+    if (model == null) {
+      throw new ParameterException(command.commandLine(), "Missing required parameter: 'MODEL.nk'");
+    }
+    byte[] bundle = InputFiles.bundle(model);
+    String fileName = model.getFileName().toString();
     return new CompileRequest(
         fileName,
-        Int8Data.wrap(InputFiles.bundle(model)),
+        Int8Data.wrap(bundle),
         name == null ? CompileRequest.stem(fileName) : name,
-        board,
+        target.name(),
         new CompileRequest.Options(
             language,
             mode,
-            kernels.name().toLowerCase(java.util.Locale.ROOT),
+            kernels.name().toLowerCase(Locale.ROOT),
             goal,
             fuse == Switch.ON,
             finalSoftmax == Presence.EMIT));
+  }
+
+  /**
+   * The folder for what is made.
+   *
+   * @param symbol the model's C name
+   * @param suffix what tells this command's folder from others
+   */
+  Path output(String symbol, Board target, String suffix) {
+    return output == null ? Path.of("build", symbol + "-" + target.name() + suffix) : output;
   }
 }

@@ -47,10 +47,22 @@ public final class Main {
       CommandLine commandLine = new CommandLine(new RootCommand());
       commandLine.setOut(out).setErr(err).setCaseInsensitiveEnumValuesAllowed(true);
       commandLine.setExecutionExceptionHandler((e, command, parsed) -> failure(e, out, err));
+      commandLine.setExecutionStrategy(Main::runLast);
       return commandLine.execute(arguments);
-    } catch (Error error) { // picocli hands over exceptions only
+    } catch (RuntimeException | Error error) { // what picocli does not hand over
       return failure(error, out, err);
     }
+  }
+
+  /** What stands before a command's name would have no effect: that must not pass silently. */
+  private static int runLast(CommandLine.ParseResult parsed) {
+    if (parsed.hasSubcommand() && !parsed.matchedArgs().isEmpty()) {
+      CommandLine command = parsed.subcommand().commandSpec().commandLine();
+      throw new CommandLine.ParameterException(
+          command,
+          "Options and the model go behind the command '" + command.getCommandName() + "'");
+    }
+    return new CommandLine.RunLast().execute(parsed);
   }
 
   /** Tells the user about a command that ended with an exception. */

@@ -179,6 +179,13 @@ public enum Code {
   /** The name of a test case cannot be shown. */
   BAD_TEST_NAME(141, "name %s", "A name has 1..127 bytes of UTF-8 and no control character."),
 
+  /** A file of inputs does not hold a whole number of them. */
+  INPUT_SIZE(
+      150,
+      "the file has %d bytes, must be one or more times %d, the size of one input",
+      "Raw inputs stand one after another without anything between them: one byte a value for int8"
+          + " models, four for float32 models. Check shape and type with 'netkit-aot inspect'."),
+
   /** No layer of the network computes anything. */
   NO_OPS(
       201,
@@ -288,6 +295,19 @@ public enum Code {
       217,
       "%d %s, but the network has %d",
       "The test cases were made for another model. Write them again."),
+
+  /** The chosen kernels do not compute float32. */
+  KERNELS_INT8_ONLY(
+      220,
+      "the %s kernels compute int8, but the model is float32",
+      "Quantize the model, or compile it with our own kernels: --kernels builtin."),
+
+  /** The chosen kernels are not supported on the board's core. */
+  KERNELS_CORE(
+      221,
+      "the %s kernels are not supported on a core with the MVE extension",
+      "They need other preparations there, which this compiler does not make. Compile with our own"
+          + " kernels: --kernels builtin."),
 
   /** An activation has no int8 arithmetic. */
   ACTIVATION_NOT_INT8(

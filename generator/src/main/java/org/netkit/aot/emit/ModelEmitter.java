@@ -70,6 +70,7 @@ public final class ModelEmitter {
         tensor(program.output()),
         program.input().type() == ElementType.INT8,
         program.steps().size(),
+        CmsisNnCode.prologue(program).isPresent(),
         program.plan().activationBytes(),
         program.plan().workspaceBytes(),
         program.plan().activationBytes() + program.plan().workspaceBufferBytes());
@@ -96,6 +97,8 @@ public final class ModelEmitter {
         RUNTIME_VERSION,
         type,
         CTypes.of(program.output()),
+        CmsisNnCode.prologue(program).orElse(""),
+        CmsisNnCode.prologue(program).isPresent(),
         program.plan().activationBytes(),
         program.plan().workspaceBytes(),
         MemoryMap.lines(program),
@@ -108,10 +111,12 @@ public final class ModelEmitter {
   private AotCppView.StepView step(ProgramStep step) {
     return new AotCppView.StepView(
         step.source().step().index(),
-        StepComments.of(step.source().step()),
+        StepComments.of(step.source()),
         definition(step.call()),
         step.call().kind(),
         step.call().name(),
+        CmsisNnCode.statement(step).orElse(""),
+        CmsisNnCode.statement(step).isPresent(),
         step.inputs(),
         step.inputs().size(),
         step.call() instanceof KernelCall.ConcatF32,
@@ -122,7 +127,7 @@ public final class ModelEmitter {
   }
 
   private String definition(KernelCall call) {
-    String group = "kernels/" + program.backend() + ".stg";
+    String group = "kernels/" + program.backend().replace('-', '_') + ".stg";
     return Templates.render(group, call.kind(), (Record) call).stripTrailing();
   }
 

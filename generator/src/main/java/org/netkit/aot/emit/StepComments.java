@@ -4,6 +4,7 @@ import java.util.stream.Collectors;
 import org.netkit.aot.fuse.Step;
 import org.netkit.aot.graph.Op;
 import org.netkit.aot.graph.OpDescription;
+import org.netkit.aot.select.ScheduledStep;
 
 /**
  * What a step does, in one line: {@code conv2d 3x3/1 + relu, [1, 28, 28, 1] -> [1, 26, 26, 32]}.
@@ -11,7 +12,15 @@ import org.netkit.aot.graph.OpDescription;
 final class StepComments {
   private StepComments() {}
 
-  static String of(Step step) {
+  static String of(ScheduledStep scheduled) {
+    return scheduled
+        .choice()
+        .note()
+        .map(note -> of(scheduled.step()) + "; " + note)
+        .orElseGet(() -> of(scheduled.step()));
+  }
+
+  private static String of(Step step) {
     String inputs =
         step.inputs().stream().map(t -> t.shape().text()).collect(Collectors.joining(" and "));
     String pool = step.pool().map(p -> " + max_pool2d " + OpDescription.of(p.window())).orElse("");

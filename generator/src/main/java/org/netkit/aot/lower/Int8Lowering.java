@@ -105,7 +105,7 @@ final class Int8Lowering implements Int8Visitor<KernelCall> {
         addition.actMax());
   }
 
-  private static KernelCall.Operand operand(OpQuantization.Scaling scaling) {
+  static KernelCall.Operand operand(OpQuantization.Scaling scaling) {
     return new KernelCall.Operand(scaling.offset(), scaling.multiplier(), scaling.shift());
   }
 

@@ -51,6 +51,7 @@ public final class Lowering {
     KernelCall call =
         switch (scheduled.kernel().family()) {
           case PORTABLE -> step.op().accept(portable(scheduled, pool, name));
+          case CMSIS_NN -> step.op().accept(cmsisNn(scheduled, pool, name));
         };
     return new ProgramStep(
         scheduled,
@@ -66,6 +67,16 @@ public final class Lowering {
     return quantized.graph().isInt8()
         ? new Int8Lowering(quantized, pool, scheduled.step(), kind, name)
         : new FloatLowering(pool, scheduled.step(), kind, name);
+  }
+
+  private Op.Visitor<KernelCall> cmsisNn(ScheduledStep scheduled, ConstantPool pool, String name) {
+    return new CmsisNnLowering(
+        quantized,
+        pool,
+        scheduled.step(),
+        scheduled.kernel().kind(),
+        name,
+        new CmsisNnCall.Scratch(workspace(scheduled).orElse("NULL"), scheduled.workspaceBytes()));
   }
 
   private Optional<String> workspace(ScheduledStep scheduled) {

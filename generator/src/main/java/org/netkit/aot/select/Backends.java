@@ -8,17 +8,19 @@ public final class Backends {
   /** Our own kernels. */
   public static final Backend BUILTIN = new BuiltinBackend();
 
-  private static final List<Backend> ALL = List.of(BUILTIN);
-
   private Backends() {}
 
-  /** The backend of that name. */
-  public static Optional<Backend> named(String name) {
-    return ALL.stream().filter(backend -> backend.name().equals(name)).findFirst();
+  /** The backend of that name, for cores with that extension. */
+  public static Optional<Backend> named(String name, Extension extension) {
+    return all(extension).stream().filter(backend -> backend.name().equals(name)).findFirst();
   }
 
   /** Names of all backends, in order of presentation. */
   public static List<String> names() {
-    return ALL.stream().map(Backend::name).toList();
+    return all(Extension.PLAIN).stream().map(Backend::name).toList();
+  }
+
+  private static List<Backend> all(Extension extension) {
+    return List.of(BUILTIN, new CmsisNnBackend(extension));
   }
 }

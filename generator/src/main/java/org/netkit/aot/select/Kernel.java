@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A C kernel: {@code nk_<kind>} with its parameter struct {@code nk_<kind>_t}, unless said
- * otherwise. The template that prints the struct is named {@code <kind>}.
+ * A C kernel: {@code nk_<kind>} with its parameter struct {@code nk_<kind>_t}, or a function of
+ * CMSIS-NN. The template that prints its parameters is named {@code <kind>}.
  */
 public enum Kernel {
   /** Convolution, int8. */
@@ -63,7 +63,25 @@ public enum Kernel {
   /** Nearest-neighbour upsampling, float32. */
   UPSAMPLE2D_F32,
   /** Concatenation, float32. */
-  CONCAT_F32;
+  CONCAT_F32,
+  /** CMSIS-NN's convolution that chooses between its variants. */
+  ARM_CONVOLVE_WRAPPER_S8(KernelFamily.CMSIS_NN),
+  /** CMSIS-NN's general convolution. */
+  ARM_CONVOLVE_S8(KernelFamily.CMSIS_NN),
+  /** CMSIS-NN's depthwise convolution that chooses between its variants, filter in HWC. */
+  ARM_DEPTHWISE_CONV_WRAPPER_S8(KernelFamily.CMSIS_NN),
+  /** CMSIS-NN's general depthwise convolution, filter in HWC. */
+  ARM_DEPTHWISE_CONV_S8(KernelFamily.CMSIS_NN),
+  /** CMSIS-NN's fully connected layer, per tensor or per channel. */
+  ARM_FULLY_CONNECTED_WRAPPER_S8(KernelFamily.CMSIS_NN),
+  /** CMSIS-NN's max pool. */
+  ARM_MAX_POOL_S8(KernelFamily.CMSIS_NN),
+  /** CMSIS-NN's average pool. */
+  ARM_AVGPOOL_S8(KernelFamily.CMSIS_NN),
+  /** CMSIS-NN's elementwise addition. */
+  ARM_ELEMENTWISE_ADD_S8(KernelFamily.CMSIS_NN),
+  /** CMSIS-NN's softmax. */
+  ARM_SOFTMAX_S8(KernelFamily.CMSIS_NN);
 
   private final KernelFamily family;
 
@@ -80,13 +98,15 @@ public enum Kernel {
     return family;
   }
 
-  /** Stem of the C names: {@code conv2d_s8}. */
+  /** Stem of the C names, {@code conv2d_s8}, or the name of a CMSIS-NN function. */
   public String kind() {
     return name().toLowerCase(Locale.ROOT);
   }
 
   /** Files of {@code runtime-c} to compile for it. */
   public List<String> sources() {
-    return List.of("src/kernels/" + family.folder() + "/nk_" + kind() + ".c");
+    return family == KernelFamily.CMSIS_NN
+        ? List.of()
+        : List.of("src/kernels/" + family.folder() + "/nk_" + kind() + ".c");
   }
 }

@@ -1,6 +1,7 @@
 package org.netkit.aot.select;
 
 import java.util.List;
+import java.util.Optional;
 import org.netkit.aot.fuse.Step;
 import org.netkit.aot.graph.Tensor;
 
@@ -13,6 +14,8 @@ import org.netkit.aot.graph.Tensor;
  * @param output layout of the tensor written
  * @param workspaceBytes exact scratch of the call, 0 if none
  * @param cost estimate
+ * @param note why this kernel and not one that the user might expect; absent if there is nothing to
+ *     say
  */
 public record KernelChoice(
     Kernel kernel,
@@ -20,10 +23,33 @@ public record KernelChoice(
     List<TensorLayout> inputs,
     TensorLayout output,
     int workspaceBytes,
-    Cost cost) {
+    Cost cost,
+    Optional<String> note) {
   /** Copies the list. */
   public KernelChoice {
     inputs = List.copyOf(inputs);
+  }
+
+  /** A choice that speaks for itself. */
+  public KernelChoice(
+      Kernel kernel,
+      KernelVariant variant,
+      List<TensorLayout> inputs,
+      TensorLayout output,
+      int workspaceBytes,
+      Cost cost) {
+    this(kernel, variant, inputs, output, workspaceBytes, cost, Optional.empty());
+  }
+
+  /** The same choice with parameters for the lowering. */
+  KernelChoice with(KernelVariant newVariant) {
+    return new KernelChoice(kernel, newVariant, inputs, output, workspaceBytes, cost, note);
+  }
+
+  /** The same choice with a reason. */
+  KernelChoice because(String reason) {
+    return new KernelChoice(
+        kernel, variant, inputs, output, workspaceBytes, cost, Optional.of(reason));
   }
 
   /**

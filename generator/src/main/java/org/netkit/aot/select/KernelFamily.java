@@ -3,7 +3,9 @@ package org.netkit.aot.select;
 /** Kernels whose parameter structs are made in the same way. */
 public enum KernelFamily {
   /** Portable C, {@code src/kernels/ref}. */
-  PORTABLE("ref");
+  PORTABLE("ref"),
+  /** Functions of CMSIS-NN, which is not part of this project. */
+  CMSIS_NN("");
 
   private final String folder;
 
@@ -11,7 +13,7 @@ public enum KernelFamily {
     this.folder = folder;
   }
 
-  /** Folder of the sources below {@code runtime-c/src/kernels}. */
+  /** Folder of the sources below {@code runtime-c/src/kernels}, empty if they lie elsewhere. */
   String folder() {
     return folder;
   }

@@ -25,6 +25,7 @@ import org.netkit.aot.data.Int8Data;
 import org.netkit.aot.emit.EmittedFile;
 import org.netkit.aot.emit.Language;
 import org.netkit.aot.nk.NkWriter;
+import org.netkit.aot.select.CmsisNnBackend;
 import org.netkit.aot.select.Goal;
 
 /**
@@ -42,7 +43,13 @@ class GoldenTest {
           request(
               "1-odd name",
               new CompileRequest.Options(
-                  Language.C, Mode.LOWERED, "builtin", Goal.BALANCED, false, false)));
+                  Language.C, Mode.LOWERED, "builtin", Goal.BALANCED, false, false)),
+          "cmsis_nn_int8",
+          request("cmsis_nn_int8", cmsisNn(Language.CPP)),
+          "cmsis_nn_own_avg_pool_int8",
+          request("cmsis_nn_own_avg_pool_int8", cmsisNn(Language.CPP)),
+          "cmsis_nn_add_in_c_int8",
+          request("cmsis_nn_add_in_c_int8", cmsisNn(Language.C)));
 
   static List<String> cases() throws IOException {
     try (Stream<Path> folders = Files.list(FOLDER)) {
@@ -125,6 +132,11 @@ class GoldenTest {
 
   private static CompileRequest request(String name, CompileRequest.Options options) {
     return new CompileRequest("model.nk", Int8Data.of(), name, "nucleo-f446re", options);
+  }
+
+  private static CompileRequest.Options cmsisNn(Language language) {
+    return new CompileRequest.Options(
+        language, Mode.LOWERED, CmsisNnBackend.NAME, Goal.BALANCED, true, true);
   }
 
   private static Map<String, String> read(Path folder) throws IOException {

@@ -14,6 +14,7 @@ import org.netkit.aot.plan.MemoryPlanner;
 import org.netkit.aot.quant.Quantizer;
 import org.netkit.aot.select.Backend;
 import org.netkit.aot.select.Backends;
+import org.netkit.aot.select.Extension;
 import org.netkit.aot.select.KernelSelector;
 import org.netkit.aot.select.Schedule;
 
@@ -30,7 +31,7 @@ public final class FrontEnd {
    */
   public static Program lower(byte[] bytes) {
     Graph graph = GraphChecker.check(GraphBuilder.build(NkReader.read("model.nk", bytes), "model"));
-    Backend backend = Backends.named(OPTIONS.kernels()).orElseThrow();
+    Backend backend = Backends.named(OPTIONS.kernels(), Extension.PLAIN).orElseThrow();
     Schedule schedule =
         KernelSelector.select(
             Fuser.fuse(new Quantizer().quantize(Folder.fold(graph)), backend),

@@ -10,6 +10,8 @@ import java.util.List;
  * @param runtimeVersion the {@code NK_RUNTIME_VERSION} that the calls were made for
  * @param inputType C type of an input element
  * @param outputType C type of an output element
+ * @param prologue includes and guards of the kernels' library, if there is one
+ * @param hasPrologue true if there is one
  * @param activationBytes static activation memory
  * @param workspaceBytes scratch memory of the kernels
  * @param memoryMap lines of the memory map
@@ -24,6 +26,8 @@ public record AotCppView(
     int runtimeVersion,
     String inputType,
     String outputType,
+    String prologue,
+    boolean hasPrologue,
     int activationBytes,
     int workspaceBytes,
     List<String> memoryMap,
@@ -58,6 +62,8 @@ public record AotCppView(
    * @param definition the parameter struct, printed by the backend's template
    * @param kind stem of the kernel's C names
    * @param name C name of the parameter struct
+   * @param statement the call, if the backend's template prints it
+   * @param hasStatement true if it does
    * @param inputs C expressions of the tensors read
    * @param inputCount their number
    * @param gathersInputs true if the kernel takes an array of pointers
@@ -72,6 +78,8 @@ public record AotCppView(
       String definition,
       String kind,
       String name,
+      String statement,
+      boolean hasStatement,
       List<String> inputs,
       int inputCount,
       boolean gathersInputs,

@@ -11,6 +11,7 @@ package org.netkit.aot.emit.view;
  * @param output what the caller gets
  * @param isInt8 true if input and output are int8
  * @param stepCount number of calls
+ * @param canFail true if a kernel can refuse its arguments
  * @param activationBytes static activation memory
  * @param workspaceBytes scratch memory of the kernels
  * @param staticBytes activation memory, and scratch that does not fit where activations are dead
@@ -24,6 +25,7 @@ public record AotHView(
     TensorView output,
     boolean isInt8,
     int stepCount,
+    boolean canFail,
     int activationBytes,
     int workspaceBytes,
     int staticBytes) {}

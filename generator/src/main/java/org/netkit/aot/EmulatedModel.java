@@ -1,0 +1,89 @@
+package org.netkit.aot;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.BiConsumer;
+import org.netkit.aot.board.Board;
+import org.netkit.aot.build.Firmware;
+import org.netkit.aot.build.OutputTree;
+import org.netkit.aot.build.Toolchain;
+import org.netkit.aot.build.Trace;
+import org.netkit.aot.emit.FirmwareCase;
+import org.netkit.aot.run.ExpectedRun;
+import org.netkit.aot.run.QemuRunner;
+import org.netkit.aot.run.RunResult;
+
+/**
+ * A compiled model as firmware on an emulated board. Takes any number of inferences: as many as fit
+ * the board's flash are linked into one firmware, then the next ones.
+ */
+public final class EmulatedModel {
+  private static final int INPUT_ALIGNMENT = 16;
+
+  /** At most this much flash does a case take beside its input: table row, name, alignment. */
+  private static final int CASE_OVERHEAD_BYTES = 96;
+
+  private final Compilation compilation;
+  private final Board board;
+  private final Path folder;
+  private final Trace trace;
+  private final Duration limit;
+
+  /**
+   * A model in a folder.
+   *
+   * @param folder where the firmware is built; emitted files are written there
+   * @param trace how much of its steps the firmware reports
+   * @param limit wall-clock time for one run of the emulator
+   */
+  public EmulatedModel(
+      Compilation compilation, Board board, Path folder, Trace trace, Duration limit) {
+    this.compilation = compilation;
+    this.board = board;
+    this.folder = folder;
+    this.trace = trace;
+    this.limit = limit;
+  }
+
+  /** Writes and builds the firmware that runs these inferences, at least one. */
+  public Firmware build(List<FirmwareCase> cases) {
+    OutputTree.replace(folder, FirmwareTree.files(compilation, board, cases));
+    return Toolchain.build(folder, board, trace);
+  }
+
+  /** Runs a built firmware. */
+  public RunResult run(Firmware firmware, List<FirmwareCase> cases) {
+    ExpectedRun expected =
+        new ExpectedRun(
+            compilation.program().symbol(),
+            cases.stream().map(FirmwareCase::shownName).toList(),
+            trace == Trace.NONE ? 0 : compilation.program().steps().size(),
+            compilation.program().input().bytes(),
+            compilation.program().output().bytes());
+    return QemuRunner.run(firmware.elf(), board, expected, limit);
+  }
+
+  /**
+   * Runs any number of inferences, in order.
+   *
+   * @param taker gets each part of the inferences with its result
+   */
+  public void runAll(List<FirmwareCase> cases, BiConsumer<List<FirmwareCase>, RunResult> taker) {
+    int atATime = casesThatFit(cases);
+    for (int first = 0; first < cases.size(); first += atATime) {
+      List<FirmwareCase> part = cases.subList(first, Math.min(first + atATime, cases.size()));
+      taker.accept(part, run(build(part), part));
+    }
+  }
+
+  /** The first case alone shows what else is in flash. */
+  private int casesThatFit(List<FirmwareCase> cases) {
+    long free = board.flash().bytes() - build(cases.subList(0, 1)).flashBytes();
+    int inputBytes = compilation.program().input().bytes();
+    long caseBytes =
+        (inputBytes + INPUT_ALIGNMENT - 1) / INPUT_ALIGNMENT * (long) INPUT_ALIGNMENT
+            + CASE_OVERHEAD_BYTES;
+    return (int) Math.min(cases.size(), 1 + free / caseBytes);
+  }
+}

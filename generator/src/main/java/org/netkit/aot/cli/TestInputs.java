@@ -1,0 +1,57 @@
+package org.netkit.aot.cli;
+
+import java.util.List;
+import java.util.Locale;
+import org.netkit.aot.Compilation;
+import org.netkit.aot.data.Int8Data;
+import org.netkit.aot.emit.FirmwareCase;
+import org.netkit.aot.graph.Graph;
+import org.netkit.aot.graph.TestCase;
+import org.netkit.aot.report.BuildReport;
+import org.netkit.aot.run.RunResult;
+import org.netkit.aot.verify.BundleExpectation;
+import org.netkit.aot.verify.ModelInput;
+import org.netkit.aot.verify.ModelInputs;
+import org.netkit.aot.verify.RunComparison;
+
+/** The inferences that a firmware runs, and what came of them. */
+final class TestInputs {
+  private static final int GENERATED = 4;
+
+  private TestInputs() {}
+
+  /** The bundle's own test cases, or a few generated inputs if it has none. */
+  static List<ModelInput> ofModel(Graph graph) {
+    List<ModelInput> embedded = ModelInputs.embedded(graph);
+    return embedded.isEmpty() ? ModelInputs.generated(graph, GENERATED, 0) : embedded;
+  }
+
+  /** Inputs in the form that the firmware takes. */
+  static List<FirmwareCase> cases(List<ModelInput> inputs) {
+    return inputs.stream().map(input -> new FirmwareCase(input.name(), input.bytes())).toList();
+  }
+
+  /** Compares a run with the reference and with the bundle's labels. */
+  static BuildReport.Run judge(Compilation compilation, List<ModelInput> inputs, RunResult run) {
+    RunComparison comparison = new RunComparison(compilation.schedule().stepList());
+    for (int i = 0; i < inputs.size(); i++) {
+      comparison.compare(inputs.get(i), run.cases().get(i));
+    }
+    Graph graph = compilation.quantized().graph();
+    boolean hasValues = compilation.request().options().hasFinalSoftmax();
+    int met = 0;
+    for (int i = 0; i < graph.testCases().size(); i++) {
+      TestCase test = graph.testCases().get(i);
+      Int8Data output = run.cases().get(i).output();
+      met += BundleExpectation.isMet(graph, test, output, hasValues) ? 1 : 0;
+    }
+    return new BuildReport.Run(
+        "qemu",
+        comparison.inputs(),
+        comparison.elements(),
+        comparison.differing(),
+        graph.testCases().size(),
+        met,
+        String.format(Locale.ROOT, "%08x", run.crc()));
+  }
+}

@@ -1,0 +1,68 @@
+package org.netkit.aot.report;
+
+import java.util.Optional;
+
+/**
+ * What compiling, building and running a model gave, as one record for JSON.
+ *
+ * @param schema name and version of this record as JSON
+ * @param tool name and version of the compiler
+ * @param file the bundle's file name
+ * @param command the command that makes the same files again
+ * @param footprint memory of the firmware
+ * @param run the run in an emulator, if there was one
+ */
+public record BuildReport(
+    String schema,
+    String tool,
+    String file,
+    String command,
+    Footprint footprint,
+    Optional<Run> run) {
+  /** Value of {@link #schema()}. */
+  public static final String SCHEMA = "netkit-aot/build/1";
+
+  /**
+   * A run in an emulator.
+   *
+   * @param emulator {@code qemu}
+   * @param inputs inferences
+   * @param comparedElements elements of all outputs
+   * @param differingElements those that differ from the Java reference; 0 for a right firmware
+   * @param testCases inferences that are the bundle's own test cases
+   * @param testCasesMet those of them that gave what the bundle demands
+   * @param outputCrc CRC-32 of all outputs one after another, eight hexadecimal digits
+   */
+  public record Run(
+      String emulator,
+      int inputs,
+      long comparedElements,
+      long differingElements,
+      int testCases,
+      int testCasesMet,
+      String outputCrc) {
+
+    /** Two lines for a terminal. */
+    public String text() {
+      String compared =
+          differingElements == 0
+              ? "every output equals the Java reference"
+              : Numbers.grouped(differingElements)
+                  + " of "
+                  + Numbers.grouped(comparedElements)
+                  + " output values differ from the Java reference";
+      String cases =
+          testCases == 0
+              ? ""
+              : ", " + testCasesMet + " of " + testCases + " test cases as the bundle expects";
+      return "run on "
+          + emulator
+          + ": "
+          + Numbers.grouped(inputs)
+          + " inferences, "
+          + compared
+          + cases
+          + "\n";
+    }
+  }
+}
