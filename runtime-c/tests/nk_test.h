@@ -68,6 +68,9 @@ void *nk_guarded_block(size_t bytes);
 /** Checks the guard zones and frees the block. */
 void nk_guarded_free(nk_case_t *test_case, void *block, size_t bytes);
 
+/** Frees the block without a look at its guard zones. */
+void nk_guarded_discard(void *block);
+
 /** Compares two int8 arrays and reports the first difference. */
 void nk_check_equal_s8(nk_case_t *test_case, const int8_t *actual, const int8_t *expected,
                        int32_t elements);

@@ -40,7 +40,18 @@
     TEST(arena_random_blocks, 1000)                                                                \
     TEST(arena_arguments, 1)                                                                       \
     TEST(arena_heap, 1)                                                                            \
-    TEST(arena_hpp, 1)
+    TEST(arena_hpp, 1)                                                                             \
+    TEST(model_every_capacity, 1)                                                                  \
+    TEST(model_repeated_runs, 1)                                                                   \
+    TEST(model_damaged, 1)                                                                         \
+    TEST(model_arguments, 1)                                                                       \
+    TEST(model_misaligned, 1)                                                                      \
+    TEST(model_ops, 1)                                                                             \
+    TEST(model_file, 1)                                                                            \
+    TEST(model_inspect, 1)                                                                         \
+    TEST(status_strings, 1)                                                                        \
+    TEST(real_models_pass_their_cases, 1)                                                          \
+    TEST(real_models_golden_logits, 1)
 
 #define NK_DECLARE_TEST(name, cases) void nk_test_##name(nk_case_t *test_case);
 NK_TEST_LIST(NK_DECLARE_TEST)

@@ -16,7 +16,7 @@
 
 #include "../../src/nk_test_cases.h"
 
-#define ARENA_BYTES ((size_t)256 << 20)
+#define ARENA_BYTES       ((size_t)256 << 20)
 #define FLAG_OMIT_SOFTMAX 1u
 
 static void *block(size_t bytes)
@@ -28,10 +28,7 @@ static void *block(size_t bytes)
     return memory;
 }
 
-static void put_u32(uint32_t value)
-{
-    (void)fwrite(&value, sizeof(value), 1u, stdout);
-}
+static void put_u32(uint32_t value) { (void)fwrite(&value, sizeof(value), 1u, stdout); }
 
 /** Runs one case with its input and output in blocks of their exact size. */
 static void run_case(const nk_model_t *model, const nk_test_case_t *test_case, size_t element_bytes)
