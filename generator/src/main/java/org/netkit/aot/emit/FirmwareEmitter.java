@@ -4,7 +4,6 @@ import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 import org.netkit.aot.board.Board;
 import org.netkit.aot.board.BoardConstant;
 import org.netkit.aot.board.BoardFile;
@@ -71,26 +70,29 @@ public final class FirmwareEmitter {
   }
 
   private static EmittedFile makefile(FirmwareRequest request) {
-    Stream<String> board =
-        request.board().files().stream()
-            .filter(BoardFile::isSource)
-            .map(file -> "board/" + file.name());
-    List<String> sources =
-        Stream.of(
-                Stream.of("main.c", request.symbol() + "_cases.c"),
-                request.sources().stream(),
-                board)
-            .flatMap(s -> s)
-            .toList();
+    List<String> shared = new ArrayList<>(List.of(request.symbol() + "_cases.c"));
+    List<String> traced = new ArrayList<>(List.of("main.c"));
+    for (String source : request.sources()) {
+      (isTraced(source) ? traced : shared).add(source);
+    }
+    request.board().files().stream()
+        .filter(BoardFile::isSource)
+        .forEach(file -> traced.add("board/" + file.name()));
     MakefileView view =
         new MakefileView(
             request.banner(),
             request.symbol(),
             request.board().cpu().flags(),
-            sources,
+            shared,
+            traced,
             request.board().qemu().isPresent(),
             request.board().qemu().map(q -> q.options("stdio")).orElse(List.of()));
     return EmittedFile.text("Makefile", Templates.render("firmware/Makefile.stg", view));
+  }
+
+  /** Kernels and weights call no trace; they are most of the time that a build takes. */
+  private static boolean isTraced(String source) {
+    return !source.startsWith("runtime/") && !source.matches(".*_weights\\.(c|cpp)");
   }
 
   private static EmittedFile linkerScript(BannerView banner, Board board) {

@@ -33,7 +33,8 @@ public final class TinyFirmware {
     files.add(resource("/firmware/tiny_aot.h", "tiny_aot.h"));
     files.add(resource("/firmware/" + source, source));
     for (String header : List.of("nk_status.h", "nk_config.h", "nk_trace.h")) {
-      files.add(resource("/runtime-c/include/netkit/" + header, "netkit/" + header));
+      files.add(
+          resource("/runtime-c/include/netkit/" + header, "runtime/include/netkit/" + header));
     }
     return files;
   }

@@ -8,7 +8,8 @@ import java.util.List;
  * @param banner head of the file
  * @param symbol the model's C name
  * @param cpuFlags GCC options that choose the processor
- * @param sources C and C++ files, relative to the folder
+ * @param sharedSources C and C++ files that are the same whether steps are traced or not
+ * @param tracedSources the other C and C++ files
  * @param hasQemu true if the board can be emulated
  * @param qemuFlags options of qemu-system-arm, without the firmware; empty if it cannot
  */
@@ -16,6 +17,7 @@ public record MakefileView(
     BannerView banner,
     String symbol,
     List<String> cpuFlags,
-    List<String> sources,
+    List<String> sharedSources,
+    List<String> tracedSources,
     boolean hasQemu,
     List<String> qemuFlags) {}
