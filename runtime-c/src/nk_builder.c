@@ -55,20 +55,25 @@ void *nk_builder_alloc(nk_builder_t *builder, size_t bytes, size_t alignment)
     return block;
 }
 
-nk_step_t *nk_builder_step(nk_builder_t *builder, size_t bytes,
-                           void (*run)(const nk_step_t *step, const nk_memory_t *memory),
-                           nk_place_t input, nk_place_t output)
+/** Kind of the op that computes a layer and a pooling behind it; 0, which no op has, if there is none. */
+static uint32_t with_pool(uint32_t kind)
 {
-    nk_step_t *step = (nk_step_t *)nk_builder_alloc(builder, bytes, sizeof(void *));
-    if (step != NULL) {
-        step->next = NULL;
-        step->run = run;
-        step->input = input;
-        step->output = output;
-        *builder->link = step;
-        builder->link = &step->next;
+    if (kind == NK_LAYER_CONV2D) {
+        return NK_OP_CONV2D_MAX_POOL2D;
     }
-    return step;
+    if (kind == NK_LAYER_DEPTHWISE_CONV2D) {
+        return NK_OP_DEPTHWISE_CONV2D_MAX_POOL2D;
+    }
+    return 0u;
+}
+
+void nk_builder_apply_layer(nk_builder_t *builder)
+{
+    const uint32_t kind = builder->record[0];
+    const uint32_t fused = with_pool(kind);
+    const int is_fused =
+        nk_builder_find(builder, fused) != NULL && nk_builder_can_fuse_pool(builder);
+    nk_builder_apply(builder, is_fused ? fused : kind);
 }
 
 int32_t nk_shape_elements(nk_shape_t shape) { return shape.height * shape.width * shape.channels; }
@@ -81,6 +86,23 @@ static uint32_t element_bytes(const nk_builder_t *builder)
 static uint32_t shape_bytes(const nk_builder_t *builder, nk_shape_t shape)
 {
     return (uint32_t)nk_shape_elements(shape) * element_bytes(builder);
+}
+
+nk_step_t *nk_builder_step(nk_builder_t *builder, size_t bytes,
+                           void (*run)(const nk_step_t *step, const nk_memory_t *memory),
+                           const nk_tensor_t *input, const nk_tensor_t *output)
+{
+    nk_step_t *step = (nk_step_t *)nk_builder_alloc(builder, bytes, sizeof(void *));
+    if (step != NULL) {
+        step->next = NULL;
+        step->run = run;
+        step->input = input->place;
+        step->output = output->place;
+        step->output_bytes = shape_bytes(builder, output->shape);
+        *builder->link = step;
+        builder->link = &step->next;
+    }
+    return step;
 }
 
 nk_place_t nk_builder_output(const nk_builder_t *builder)
@@ -218,27 +240,28 @@ nk_pair_t nk_builder_take(nk_builder_t *builder, const int32_t dims[4], int32_t 
     return pair;
 }
 
-typedef struct {
-    nk_step_t step;
-    uint32_t bytes;
-} copy_step_t;
-
 static void run_copy(const nk_step_t *step, const nk_memory_t *memory)
 {
-    const copy_step_t *copy = (const copy_step_t *)step;
     memcpy(nk_write_address(memory, step->output), nk_read_address(memory, step->input),
-           copy->bytes);
+           step->output_bytes);
 }
 
 nk_tensor_t nk_builder_copy(nk_builder_t *builder, const nk_tensor_t *from, nk_place_t to)
 {
     const nk_tensor_t tensor = nk_builder_tensor(builder, from, from->shape, to);
-    copy_step_t *copy =
-        (copy_step_t *)nk_builder_step(builder, sizeof(copy_step_t), run_copy, from->place, to);
-    if (copy != NULL) {
-        copy->bytes = shape_bytes(builder, from->shape);
-    }
+    (void)nk_builder_step(builder, sizeof(nk_step_t), run_copy, from, &tensor);
     return tensor;
+}
+
+static void run_join(const nk_step_t *step, const nk_memory_t *memory)
+{
+    (void)step;
+    (void)memory;
+}
+
+void nk_builder_join(nk_builder_t *builder, const nk_tensor_t *tensor)
+{
+    (void)nk_builder_step(builder, sizeof(nk_step_t), run_join, tensor, tensor);
 }
 
 void nk_builder_finish_plain(nk_builder_t *builder, nk_tensor_t tensor)

@@ -102,13 +102,16 @@ const nk_op_t *nk_builder_find(const nk_builder_t *builder, uint32_t kind);
 /** Appends the steps of the op of the given kind; stops if the table has none. */
 void nk_builder_apply(nk_builder_t *builder, uint32_t kind);
 
+/** nk_builder_apply for the current layer, with the one behind it if the table has an op for both. */
+void nk_builder_apply_layer(nk_builder_t *builder);
+
 /** Memory from the arena, or null after a failure. */
 void *nk_builder_alloc(nk_builder_t *builder, size_t bytes, size_t alignment);
 
 /** Appends a step of `bytes` bytes, parameters behind its head to be filled; null after a failure. */
 nk_step_t *nk_builder_step(nk_builder_t *builder, size_t bytes,
                            void (*run)(const nk_step_t *step, const nk_memory_t *memory),
-                           nk_place_t input, nk_place_t output);
+                           const nk_tensor_t *input, const nk_tensor_t *output);
 
 /** Where the current layer writes its result: the caller's output, or the other slot. */
 nk_place_t nk_builder_output(const nk_builder_t *builder);
@@ -138,6 +141,9 @@ nk_pair_t nk_builder_take(nk_builder_t *builder, const int32_t dims[4], int32_t 
 
 /** Appends a copy of the tensor to another place. */
 nk_tensor_t nk_builder_copy(nk_builder_t *builder, const nk_tensor_t *from, nk_place_t to);
+
+/** Appends a step that has nothing to do: the parts of the tensor lie side by side already. */
+void nk_builder_join(nk_builder_t *builder, const nk_tensor_t *tensor);
 
 /** Elements of a shape that nk_builder_shape has accepted. */
 int32_t nk_shape_elements(nk_shape_t shape);

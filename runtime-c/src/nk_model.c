@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "netkit/nk_trace.h"
+
 #include "nk_builder.h"
 #include "nk_test_cases.h"
 
@@ -35,7 +37,7 @@ static void build_layers(nk_builder_t *builder)
     while (builder->layer < bundle->layer_count && nk_builder_is_ok(builder)) {
         builder->layers_taken = 1u;
         builder->scratch_used = 0u;
-        nk_builder_apply(builder, builder->record[0]);
+        nk_builder_apply_layer(builder);
         for (uint32_t i = 0; i < builder->layers_taken; ++i) {
             builder->record += nk_record_bytes(builder->record[0]);
         }
@@ -200,6 +202,19 @@ size_t nk_model_error_offset(const nk_model_t *model)
     return model == NULL ? 0u : model->error_offset;
 }
 
+/** Copies for later layers are no step of the model: they are not traced. */
+static void run_steps(const nk_step_t *step, const nk_memory_t *memory)
+{
+    int32_t index = 0;
+    for (; step != NULL; step = step->next) {
+        step->run(step, memory);
+        if (nk_region_of(step->output) != NK_REGION_TAPS) {
+            nk_trace(index, nk_write_address(memory, step->output), step->output_bytes);
+            ++index;
+        }
+    }
+}
+
 static nk_status_t run(const nk_model_t *model, int is_int8, const void *input, size_t input_count,
                        void *output, size_t output_capacity, size_t *output_count)
 {
@@ -217,9 +232,7 @@ static nk_status_t run(const nk_model_t *model, int is_int8, const void *input, 
     memory.input = (const unsigned char *)input;
     memcpy(memory.regions, model->regions, sizeof(memory.regions));
     memory.regions[NK_REGION_OUTPUT] = (unsigned char *)output;
-    for (const nk_step_t *step = model->first; step != NULL; step = step->next) {
-        step->run(step, &memory);
-    }
+    run_steps(model->first, &memory);
     if (output_count != NULL) {
         *output_count = nk_model_output_count(model);
     }

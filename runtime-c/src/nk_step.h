@@ -8,9 +8,14 @@
  *
  * Tensors are places: a region and an offset in it. Regions get their addresses when the whole
  * model is built, the caller's two at each run.
+ *
+ * netkit-aot computes the arena of a model from the sizes of the steps on a 32-bit machine; each is
+ * asserted behind its definition.
  */
 #ifndef NETKIT_NK_STEP_H
 #define NETKIT_NK_STEP_H
+
+#include <assert.h>
 
 #include "netkit/nk_model.h"
 
@@ -42,7 +47,10 @@ typedef struct nk_step {
     void (*run)(const struct nk_step *step, const nk_memory_t *memory);
     nk_place_t input;
     nk_place_t output;
+    uint32_t output_bytes; /**< Bytes of the tensor written. */
 } nk_step_t;
+
+static_assert(sizeof(void *) != 4u || sizeof(nk_step_t) == 20u, "netkit-aot counts on this size");
 
 static inline nk_place_t nk_place(nk_region_t region, uint32_t offset)
 {

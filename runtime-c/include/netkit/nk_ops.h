@@ -11,7 +11,8 @@
  *
  * A layer without an entry is refused with NK_ERR_UNSUPPORTED_NETWORK. The two fused ops are
  * optional: with one of them in the table, a convolution and the non-overlapping maximum pooling
- * behind it become one step, and the map between them needs no memory.
+ * behind it become one step, and the map between them needs no memory. (If all convolutions of a model
+ * have such a pooling behind them, the fused op alone is enough.)
  */
 #ifndef NETKIT_NK_OPS_H
 #define NETKIT_NK_OPS_H

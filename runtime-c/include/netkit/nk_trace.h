@@ -12,7 +12,8 @@
 NK_EXTERN_C_BEGIN
 
 /**
- * @brief Called by generated code behind each step; provided by whoever defines NK_TRACE.
+ * @brief Called by generated code and by the interpreter behind each step; provided by whoever
+ * defines NK_TRACE.
  * @param[in] step  index of the step, from 0
  * @param[in] data  what the step wrote, valid until the function returns
  * @param[in] bytes size of @p data

@@ -3,11 +3,6 @@
 
 static void build(nk_builder_t *builder, const uint8_t *record)
 {
-    const nk_op_t *fused = nk_builder_find(builder, NK_OP_CONV2D_MAX_POOL2D);
-    if (fused != NULL && nk_builder_can_fuse_pool(builder)) {
-        fused->build(builder, record);
-        return;
-    }
     const nk_geometry_t geometry = nk_geometry_of_conv2d(record);
     const uint32_t activation = record[NK_CONV_ACTIVATION_AT];
     const nk_tensor_t map = nk_step_conv2d_s8(

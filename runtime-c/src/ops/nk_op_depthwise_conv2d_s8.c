@@ -3,11 +3,6 @@
 
 static void build(nk_builder_t *builder, const uint8_t *record)
 {
-    const nk_op_t *fused = nk_builder_find(builder, NK_OP_DEPTHWISE_CONV2D_MAX_POOL2D);
-    if (fused != NULL && nk_builder_can_fuse_pool(builder)) {
-        fused->build(builder, record);
-        return;
-    }
     nk_builder_require_channels(builder, nk_u32_at(record + NK_CONV_CHANNELS_AT),
                                 &builder->current);
     const nk_geometry_t geometry = nk_geometry_of_depthwise(builder, record);

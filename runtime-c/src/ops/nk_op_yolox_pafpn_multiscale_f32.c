@@ -107,6 +107,7 @@ static void build(nk_builder_t *builder, const uint8_t *record)
             nk_step_yolox_head(builder, &head, &head_scratch, &levels[i], place);
         place = nk_builder_behind(builder, place, nk_shape_elements(part.shape));
     }
+    nk_builder_join(builder, &result);
     nk_builder_finish_plain(builder, result);
 }
 

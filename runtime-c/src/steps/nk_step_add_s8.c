@@ -12,6 +12,8 @@ typedef struct {
     nk_add_s8_t params;
 } add_step_t;
 
+static_assert(sizeof(void *) != 4u || sizeof(add_step_t) == 72u, "netkit-aot counts on this size");
+
 static void run_add(const nk_step_t *step, const nk_memory_t *memory)
 {
     const add_step_t *add = (const add_step_t *)step;
@@ -31,8 +33,8 @@ nk_tensor_t nk_step_add_s8(nk_builder_t *builder, const nk_tensor_t *left, const
     if (LARGEST_SUM << nk_left_shift_of(sum) > INT32_MAX) {
         nk_builder_fail(builder, NK_CODE_SHIFT_OVERFLOW);
     }
-    add_step_t *add = (add_step_t *)nk_builder_step(builder, sizeof(add_step_t), run_add,
-                                                    left->place, left->place);
+    add_step_t *add =
+        (add_step_t *)nk_builder_step(builder, sizeof(add_step_t), run_add, left, left);
     if (add != NULL) {
         const nk_add_s8_t params = {nk_shape_elements(left->shape),
                                     -left->zero_point,

@@ -5,6 +5,9 @@ typedef struct {
     nk_conv2d_f32_t params;
 } conv2d_step_t;
 
+static_assert(sizeof(void *) != 4u || sizeof(conv2d_step_t) == 80u,
+              "netkit-aot counts on this size");
+
 static void run_conv2d(const nk_step_t *step, const nk_memory_t *memory)
 {
     const conv2d_step_t *conv = (const conv2d_step_t *)step;
@@ -19,8 +22,9 @@ nk_tensor_t nk_step_conv2d_f32(nk_builder_t *builder, const nk_tensor_t *input,
     const int32_t dims[4] = {filters, geometry->window.height, geometry->window.width,
                              input->shape.channels};
     const nk_pair_t pair = nk_builder_take(builder, dims, filters);
+    const nk_tensor_t output = nk_builder_tensor(builder, input, shape, place);
     conv2d_step_t *conv = (conv2d_step_t *)nk_builder_step(builder, sizeof(conv2d_step_t),
-                                                           run_conv2d, input->place, place);
+                                                           run_conv2d, input, &output);
     if (conv != NULL) {
         const nk_conv2d_f32_t params = {input->shape,
                                         shape,
@@ -30,7 +34,7 @@ nk_tensor_t nk_step_conv2d_f32(nk_builder_t *builder, const nk_tensor_t *input,
                                         activation};
         conv->params = params;
     }
-    return nk_builder_tensor(builder, input, shape, place);
+    return output;
 }
 
 nk_tensor_t nk_step_point_f32(nk_builder_t *builder, const nk_tensor_t *input, int32_t filters,

@@ -13,6 +13,9 @@ typedef struct {
     int32_t outputs;       /**< Outputs of the whole layer. */
 } dense_step_t;
 
+static_assert(sizeof(void *) != 4u || sizeof(dense_step_t) == 68u,
+              "netkit-aot counts on this size");
+
 /*
  * Outputs of a dense layer lie side by side, and so do their weights: a layer with one weight scale
  * runs in blocks of outputs that share one short table of equal multipliers.
@@ -39,11 +42,12 @@ nk_tensor_t nk_step_dense_s8(nk_builder_t *builder, const nk_tensor_t *input, in
     const nk_shape_t shape = nk_builder_shape(builder, 1, 1, units);
     const int32_t dims[4] = {units, inputs, 1, 1};
     const nk_pair_t pair = nk_builder_take(builder, dims, units);
-    const nk_tensor_t output = nk_weighted_tensor(&pair, shape);
+    const nk_tensor_t vector = nk_weighted_tensor(&pair, shape);
+    const nk_tensor_t output = nk_builder_tensor(builder, &vector, shape, place);
     const int is_shared = pair.channel_scales == NULL && units > SHARED_ENTRIES;
     const int32_t entries = is_shared ? SHARED_ENTRIES : units;
-    dense_step_t *dense = (dense_step_t *)nk_builder_step(builder, sizeof(dense_step_t), run_dense,
-                                                          input->place, place);
+    dense_step_t *dense =
+        (dense_step_t *)nk_builder_step(builder, sizeof(dense_step_t), run_dense, input, &output);
     const nk_requantization_t quantization =
         nk_requantization(builder, &pair, input, &output, activation, entries);
     if (nk_builder_is_ok(builder)) {
@@ -61,5 +65,5 @@ nk_tensor_t nk_step_dense_s8(nk_builder_t *builder, const nk_tensor_t *input, in
         dense->table_entries = entries;
         dense->outputs = units;
     }
-    return nk_builder_tensor(builder, &output, shape, place);
+    return output;
 }

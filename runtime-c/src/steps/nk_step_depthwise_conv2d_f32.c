@@ -5,6 +5,9 @@ typedef struct {
     nk_depthwise_conv2d_f32_t params;
 } depthwise_step_t;
 
+static_assert(sizeof(void *) != 4u || sizeof(depthwise_step_t) == 80u,
+              "netkit-aot counts on this size");
+
 static void run_depthwise(const nk_step_t *step, const nk_memory_t *memory)
 {
     const depthwise_step_t *conv = (const depthwise_step_t *)step;
@@ -20,8 +23,9 @@ nk_tensor_t nk_step_depthwise_conv2d_f32(nk_builder_t *builder, const nk_tensor_
     const nk_shape_t shape = nk_builder_windowed(builder, input->shape, geometry, channels);
     const int32_t dims[4] = {channels, geometry->window.height, geometry->window.width, 1};
     const nk_pair_t pair = nk_builder_take(builder, dims, channels);
-    depthwise_step_t *conv = (depthwise_step_t *)nk_builder_step(
-        builder, sizeof(depthwise_step_t), run_depthwise, input->place, place);
+    const nk_tensor_t output = nk_builder_tensor(builder, input, shape, place);
+    depthwise_step_t *conv = (depthwise_step_t *)nk_builder_step(builder, sizeof(depthwise_step_t),
+                                                                 run_depthwise, input, &output);
     if (conv != NULL) {
         const nk_depthwise_conv2d_f32_t params = {input->shape,
                                                   shape,
@@ -31,5 +35,5 @@ nk_tensor_t nk_step_depthwise_conv2d_f32(nk_builder_t *builder, const nk_tensor_
                                                   activation};
         conv->params = params;
     }
-    return nk_builder_tensor(builder, input, shape, place);
+    return output;
 }

@@ -5,11 +5,16 @@ typedef struct {
     nk_channel_affine_f32_t params;
 } affine_step_t;
 
+static_assert(sizeof(void *) != 4u || sizeof(affine_step_t) == 40u,
+              "netkit-aot counts on this size");
+
 typedef struct {
     nk_step_t step;
     nk_norm_kernel_f32_t kernel;
     nk_norm_f32_t params;
 } norm_step_t;
+
+static_assert(sizeof(void *) != 4u || sizeof(norm_step_t) == 48u, "netkit-aot counts on this size");
 
 static void run_affine(const nk_step_t *step, const nk_memory_t *memory)
 {
@@ -40,22 +45,24 @@ nk_tensor_t nk_step_channel_affine_f32(nk_builder_t *builder, const nk_tensor_t 
                                        nk_place_t place)
 {
     const nk_pair_t pair = take_channels(builder, input->shape.channels);
+    const nk_tensor_t output = nk_builder_tensor(builder, input, input->shape, place);
     affine_step_t *affine = (affine_step_t *)nk_builder_step(builder, sizeof(affine_step_t),
-                                                             run_affine, input->place, place);
+                                                             run_affine, input, &output);
     if (affine != NULL) {
         affine->params.shape = input->shape;
         affine->params.scale = (const float *)(const void *)pair.weights;
         affine->params.offset = (const float *)(const void *)pair.bias;
     }
-    return nk_builder_tensor(builder, input, input->shape, place);
+    return output;
 }
 
 nk_tensor_t nk_step_norm_f32(nk_builder_t *builder, const nk_tensor_t *input, float epsilon,
                              nk_norm_kernel_f32_t kernel, nk_place_t place)
 {
     const nk_pair_t pair = take_channels(builder, input->shape.channels);
+    const nk_tensor_t output = nk_builder_tensor(builder, input, input->shape, place);
     norm_step_t *norm =
-        (norm_step_t *)nk_builder_step(builder, sizeof(norm_step_t), run_norm, input->place, place);
+        (norm_step_t *)nk_builder_step(builder, sizeof(norm_step_t), run_norm, input, &output);
     if (norm != NULL) {
         norm->kernel = kernel;
         norm->params.shape = input->shape;
@@ -63,5 +70,5 @@ nk_tensor_t nk_step_norm_f32(nk_builder_t *builder, const nk_tensor_t *input, fl
         norm->params.beta = (const float *)(const void *)pair.bias;
         norm->params.epsilon = epsilon;
     }
-    return nk_builder_tensor(builder, input, input->shape, place);
+    return output;
 }

@@ -6,6 +6,9 @@ typedef struct {
     nk_pool2d_f32_t params;
 } pool2d_step_t;
 
+static_assert(sizeof(void *) != 4u || sizeof(pool2d_step_t) == 72u,
+              "netkit-aot counts on this size");
+
 static void run_pool2d(const nk_step_t *step, const nk_memory_t *memory)
 {
     const pool2d_step_t *pool = (const pool2d_step_t *)step;
@@ -19,12 +22,13 @@ nk_tensor_t nk_step_pool2d_f32(nk_builder_t *builder, const nk_tensor_t *input,
     const nk_shape_t shape =
         nk_builder_windowed(builder, input->shape, geometry, input->shape.channels);
     nk_builder_require_taps(builder, input->shape, shape, geometry);
+    const nk_tensor_t output = nk_builder_tensor(builder, input, shape, place);
     pool2d_step_t *pool = (pool2d_step_t *)nk_builder_step(builder, sizeof(pool2d_step_t),
-                                                           run_pool2d, input->place, place);
+                                                           run_pool2d, input, &output);
     if (pool != NULL) {
         const nk_pool2d_f32_t params = {input->shape, shape, geometry->window};
         pool->kernel = kernel;
         pool->params = params;
     }
-    return nk_builder_tensor(builder, input, shape, place);
+    return output;
 }

@@ -13,6 +13,9 @@ typedef struct {
     nk_softmax_s8_t params;
 } softmax_step_t;
 
+static_assert(sizeof(void *) != 4u || sizeof(softmax_step_t) == 36u,
+              "netkit-aot counts on this size");
+
 static void run_softmax(const nk_step_t *step, const nk_memory_t *memory)
 {
     const softmax_step_t *softmax = (const softmax_step_t *)step;
@@ -30,8 +33,8 @@ nk_tensor_t nk_step_softmax_s8(nk_builder_t *builder, const nk_tensor_t *tensor)
     if (elements > MAX_ELEMENTS) {
         nk_builder_fail(builder, NK_CODE_SOFTMAX_TOO_LONG);
     }
-    softmax_step_t *softmax = (softmax_step_t *)nk_builder_step(
-        builder, sizeof(softmax_step_t), run_softmax, tensor->place, tensor->place);
+    softmax_step_t *softmax = (softmax_step_t *)nk_builder_step(builder, sizeof(softmax_step_t),
+                                                                run_softmax, tensor, tensor);
     if (softmax != NULL) {
         const nk_factor_t factor = nk_factor_of(scaled < largest ? scaled : largest);
         const int32_t radius = (int32_t)(((int64_t)31 << FRACTION_BITS) >> factor.shift);
