@@ -29,6 +29,7 @@ public final class EmulatedModel {
   private final Path folder;
   private final Trace trace;
   private final Duration limit;
+  private final List<String> makeVariables;
 
   /**
    * A model in a folder.
@@ -36,20 +37,27 @@ public final class EmulatedModel {
    * @param folder where the firmware is built; emitted files are written there
    * @param trace how much of its steps the firmware reports
    * @param limit wall-clock time for one run of the emulator
+   * @param makeVariables for the Makefile, such as where a library is
    */
   public EmulatedModel(
-      Compilation compilation, Board board, Path folder, Trace trace, Duration limit) {
+      Compilation compilation,
+      Board board,
+      Path folder,
+      Trace trace,
+      Duration limit,
+      List<String> makeVariables) {
     this.compilation = compilation;
     this.board = board;
     this.folder = folder;
     this.trace = trace;
     this.limit = limit;
+    this.makeVariables = List.copyOf(makeVariables);
   }
 
   /** Writes and builds the firmware that runs these inferences, at least one. */
   public Firmware build(List<FirmwareCase> cases) {
     OutputTree.replace(folder, FirmwareTree.files(compilation, board, cases));
-    return Toolchain.build(folder, board, trace);
+    return Toolchain.build(folder, board, trace, makeVariables);
   }
 
   /** Runs a built firmware. */

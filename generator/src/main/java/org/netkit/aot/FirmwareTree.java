@@ -3,6 +3,7 @@ package org.netkit.aot;
 import java.util.ArrayList;
 import java.util.List;
 import org.netkit.aot.board.Board;
+import org.netkit.aot.emit.CmsisNnSources;
 import org.netkit.aot.emit.EmittedFile;
 import org.netkit.aot.emit.FirmwareCase;
 import org.netkit.aot.emit.FirmwareEmitter;
@@ -43,6 +44,7 @@ public final class FirmwareTree {
             .map(EmittedFile::path)
             .filter(path -> path.endsWith(".c") || path.endsWith(".cpp"))
             .toList(),
+        CmsisNnSources.of(compilation.program()),
         cases);
   }
 }

@@ -88,10 +88,9 @@ static const cmsis_nn_fc_params kDense3Params = {
     4, /* output_offset */
     {-128, 127}, /* activation min, max */
 };
-static const cmsis_nn_quant_params kDense3Quant = {
+static const cmsis_nn_per_channel_quant_params kDense3Quant = {
     (int32_t *)cmsis_nn_int8_dense3_multiplier,
     (int32_t *)cmsis_nn_int8_dense3_shift,
-    1, /* is_per_channel */
 };
 /* n, h, w, c */
 static const cmsis_nn_dims kDense3Input = {1, 1, 1, 8};
@@ -125,7 +124,7 @@ nk_status_t cmsis_nn_int8_run(const int8_t *input, int8_t *output)
         return nk_status_of_step(1);
     }
     nk_trace(1, g_act_b, 8);
-    if (arm_fully_connected_wrapper_s8(
+    if (arm_fully_connected_per_channel_s8(
             &kDense3Context, &kDense3Params, &kDense3Quant,
             &kDense3Input, g_act_b,
             &kDense3Filter, cmsis_nn_int8_dense3_weights,

@@ -1,14 +1,18 @@
 package org.netkit.aot.cli;
 
 import java.nio.file.Path;
-import java.util.Locale;
+import java.util.List;
+import org.netkit.aot.Compilation;
 import org.netkit.aot.CompileRequest;
 import org.netkit.aot.Mode;
 import org.netkit.aot.board.Board;
 import org.netkit.aot.build.BoardLocator;
 import org.netkit.aot.data.Int8Data;
 import org.netkit.aot.emit.Language;
+import org.netkit.aot.select.Backends;
+import org.netkit.aot.select.Extension;
 import org.netkit.aot.select.Goal;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -25,10 +29,6 @@ final class CompileOptions {
   private enum Presence {
     EMIT,
     OMIT
-  }
-
-  private enum Backend {
-    BUILTIN
   }
 
   @Spec(Spec.Target.MIXEE)
@@ -72,10 +72,14 @@ final class CompileOptions {
 
   @Option(
       names = "--kernels",
-      paramLabel = "builtin",
+      paramLabel = "builtin|cmsis-nn",
       defaultValue = "builtin",
-      description = "Whose kernels are called: builtin, our own.")
-  private Backend kernels;
+      description =
+          "Whose kernels are called: builtin, our own; cmsis-nn, Arm's, int8 only, from a checkout"
+              + " that --cmsis-nn names.")
+  private String kernels;
+
+  @Mixin private CmsisNnOptions cmsisNn;
 
   @Option(
       names = "--optimize",
@@ -108,6 +112,11 @@ final class CompileOptions {
     if (model == null) {
       throw new ParameterException(command.commandLine(), "Missing required parameter: 'MODEL.nk'");
     }
+    if (!Backends.names().contains(kernels)) {
+      String known = String.join(", ", Backends.names());
+      throw new ParameterException(
+          command.commandLine(), "no kernels named '" + kernels + "', there are: " + known);
+    }
     byte[] bundle = InputFiles.bundle(model);
     String fileName = model.getFileName().toString();
     return new CompileRequest(
@@ -115,13 +124,14 @@ final class CompileOptions {
         Int8Data.wrap(bundle),
         name == null ? CompileRequest.stem(fileName) : name,
         target.name(),
+        Extension.ofCore(target.cpu().core()),
         new CompileRequest.Options(
-            language,
-            mode,
-            kernels.name().toLowerCase(Locale.ROOT),
-            goal,
-            fuse == Switch.ON,
-            finalSoftmax == Presence.EMIT));
+            language, mode, kernels, goal, fuse == Switch.ON, finalSoftmax == Presence.EMIT));
+  }
+
+  /** Variables for the firmware's Makefile. */
+  List<String> makeVariables(Compilation compilation) {
+    return cmsisNn.makeVariables(compilation);
   }
 
   /**

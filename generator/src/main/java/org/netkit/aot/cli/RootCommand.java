@@ -87,7 +87,13 @@ final class RootCommand implements Callable<Integer> {
       return 0;
     }
     EmulatedModel model =
-        new EmulatedModel(compilation, board, folder, Trace.NONE, emulation.limit());
+        new EmulatedModel(
+            compilation,
+            board,
+            folder,
+            Trace.NONE,
+            emulation.limit(),
+            options.makeVariables(compilation));
     Progress progress = new Progress(spec.commandLine().getErr());
     List<FirmwareCase> cases = TestInputs.cases(inputs);
     Firmware firmware = progress.during("building the firmware", () -> model.build(cases));

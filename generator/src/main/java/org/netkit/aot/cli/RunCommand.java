@@ -96,7 +96,13 @@ final class RunCommand implements Callable<Integer> {
   private byte[] onQemu(Compilation compilation, Board board, List<ModelInput> inputs) {
     Path folder = options.output(compilation.program().symbol(), board, "-run");
     ByteArrayOutputStream outputs = new ByteArrayOutputStream();
-    new EmulatedModel(compilation, board, folder, Trace.NONE, emulation.limit())
+    new EmulatedModel(
+            compilation,
+            board,
+            folder,
+            Trace.NONE,
+            emulation.limit(),
+            options.makeVariables(compilation))
         .runAll(
             TestInputs.cases(inputs),
             (cases, result) ->

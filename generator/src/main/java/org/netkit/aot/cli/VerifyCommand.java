@@ -102,7 +102,13 @@ final class VerifyCommand implements Callable<Integer> {
   private RunComparison run(Compilation compilation, Board board, List<ModelInput> inputs) {
     Path folder = options.output(compilation.program().symbol(), board, "-verify");
     EmulatedModel model =
-        new EmulatedModel(compilation, board, folder, Trace.BYTES, emulation.limit());
+        new EmulatedModel(
+            compilation,
+            board,
+            folder,
+            Trace.BYTES,
+            emulation.limit(),
+            options.makeVariables(compilation));
     RunComparison comparison = new RunComparison(compilation.schedule().stepList());
     Iterator<ModelInput> next = inputs.iterator();
     Progress progress = new Progress(spec.commandLine().getErr());

@@ -439,6 +439,29 @@ public enum Code {
       "The linker's output is damaged, or written by another toolchain than the GNU toolchain for"
           + " Arm. Delete it and build again."),
 
+  /** CMSIS-NN is needed and not there. */
+  CMSIS_NN_MISSING(
+      710,
+      "CMSIS-NN is needed for --kernels cmsis-nn: %s",
+      "The kernels are Arm's and not part of this tool. Fetch them with git clone"
+          + " https://github.com/ARM-software/CMSIS-NN and git -C CMSIS-NN checkout v7.0.0, and name"
+          + " the folder with --cmsis-nn or in CMSIS_NN_DIR."),
+
+  /** The CMSIS-NN folder holds a version that was not tested. */
+  CMSIS_NN_UNTESTED(
+      711,
+      "not a tested version of CMSIS-NN (%s): %d files differ, the first is %s",
+      "Results and scratch sizes were compared byte for byte with certain versions only. Check one"
+          + " of them out, or take the risk with --accept-cmsis-nn."),
+
+  /** The variable for CMSIS-Core names a folder without its headers. */
+  CMSIS_CORE_MISSING(
+      712,
+      "no cmsis_compiler.h in or below the folder that %s names",
+      "The variable names the CMSIS-Core headers or the folder of the npm package"
+          + " @xpack-3rd-party/arm-cmsis-core. The tested versions of CMSIS-NN do not need them with"
+          + " GCC: the variable may be unset."),
+
   /** The processor stopped the firmware. */
   FIRMWARE_FAULT(
       801,

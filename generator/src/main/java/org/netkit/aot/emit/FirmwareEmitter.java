@@ -85,6 +85,8 @@ public final class FirmwareEmitter {
             request.board().cpu().flags(),
             shared,
             traced,
+            !request.cmsisNnSources().isEmpty(),
+            request.cmsisNnSources(),
             request.board().qemu().isPresent(),
             request.board().qemu().map(q -> q.options("stdio")).orElse(List.of()));
     return EmittedFile.text("Makefile", Templates.render("firmware/Makefile.stg", view));

@@ -13,6 +13,8 @@ import org.netkit.aot.emit.view.BannerView;
  * @param board the board
  * @param sources paths of the model's and the runtime's C and C++ files in the firmware folder, in
  *     order
+ * @param cmsisNnSources paths of the sources to compile, below CMSIS-NN's folder; empty if nothing
+ *     calls it
  * @param cases the inferences, at least one
  */
 public record FirmwareRequest(
@@ -21,13 +23,26 @@ public record FirmwareRequest(
     String outputType,
     Board board,
     List<String> sources,
+    List<String> cmsisNnSources,
     List<FirmwareCase> cases) {
   /** Copies the lists. */
   public FirmwareRequest {
     sources = List.copyOf(sources);
+    cmsisNnSources = List.copyOf(cmsisNnSources);
     cases = List.copyOf(cases);
     if (cases.isEmpty()) {
       throw new IllegalArgumentException("a firmware needs a case to run");
     }
+  }
+
+  /** A firmware that does not call CMSIS-NN. */
+  public FirmwareRequest(
+      BannerView banner,
+      String symbol,
+      String outputType,
+      Board board,
+      List<String> sources,
+      List<FirmwareCase> cases) {
+    this(banner, symbol, outputType, board, sources, List.of(), cases);
   }
 }

@@ -32,7 +32,7 @@ public sealed interface CmsisNnCall extends KernelCall {
       Requant requant)
       implements CmsisNnCall {}
 
-  /** {@code arm_fully_connected_wrapper_s8}: one factor an output if per channel, else one. */
+  /** Fully connected: one factor an output, or one for all. */
   record FullyConnected(
       String kind,
       String name,
@@ -40,8 +40,7 @@ public sealed interface CmsisNnCall extends KernelCall {
       int inputElements,
       int outputElements,
       String weights,
-      Requant requant,
-      boolean isPerChannel)
+      Requant requant)
       implements CmsisNnCall {}
 
   /** {@code arm_max_pool_s8}, {@code arm_avgpool_s8}. */

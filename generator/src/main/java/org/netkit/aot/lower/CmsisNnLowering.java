@@ -9,13 +9,14 @@ import org.netkit.aot.graph.Window;
 import org.netkit.aot.lower.CmsisNnCall.Scratch;
 import org.netkit.aot.quant.OpQuantization;
 import org.netkit.aot.quant.QuantizedGraph;
+import org.netkit.aot.select.Kernel;
 
 /** Parameters and constants of one step that CMSIS-NN computes. */
 final class CmsisNnLowering implements Int8Visitor<KernelCall> {
   private final QuantizedGraph quantized;
   private final ConstantPool pool;
   private final Step step;
-  private final String kind;
+  private final Kernel kernel;
   private final String name;
   private final Scratch scratch;
 
@@ -23,13 +24,13 @@ final class CmsisNnLowering implements Int8Visitor<KernelCall> {
       QuantizedGraph quantized,
       ConstantPool pool,
       Step step,
-      String kind,
+      Kernel kernel,
       String name,
       Scratch scratch) {
     this.quantized = quantized;
     this.pool = pool;
     this.step = step;
-    this.kind = kind;
+    this.kernel = kernel;
     this.name = name;
     this.scratch = scratch;
   }
@@ -56,7 +57,7 @@ final class CmsisNnLowering implements Int8Visitor<KernelCall> {
 
   private KernelCall convolution(Op.Weighted op, Window window, String filter) {
     return new CmsisNnCall.Convolution(
-        kind,
+        kernel.kind(),
         name,
         scratch,
         step.input().shape(),
@@ -72,16 +73,15 @@ final class CmsisNnLowering implements Int8Visitor<KernelCall> {
     int inputs = op.input().shape().elements();
     int outputs = op.output().shape().elements();
     String layout = "[" + outputs + ", " + inputs + "]";
-    boolean isPerChannel = !isUniform(quantized.requantization(op));
+    boolean isPerChannel = kernel == Kernel.ARM_FULLY_CONNECTED_PER_CHANNEL_S8;
     return new CmsisNnCall.FullyConnected(
-        kind,
+        kernel.kind(),
         name,
         scratch,
         inputs,
         outputs,
         pool.int8("weights", layout, parameters.weights()),
-        requant(op, isPerChannel),
-        isPerChannel);
+        requant(op, isPerChannel));
   }
 
   @Override
@@ -96,7 +96,7 @@ final class CmsisNnLowering implements Int8Visitor<KernelCall> {
 
   private KernelCall pool(Window window) {
     return new CmsisNnCall.Pool(
-        kind, name, scratch, step.input().shape(), step.output().shape(), window);
+        kernel.kind(), name, scratch, step.input().shape(), step.output().shape(), window);
   }
 
   @Override
@@ -108,7 +108,7 @@ final class CmsisNnLowering implements Int8Visitor<KernelCall> {
   public KernelCall add(Op.Add op) {
     OpQuantization.Addition addition = (OpQuantization.Addition) quantized.of(op);
     return new CmsisNnCall.Addition(
-        kind,
+        kernel.kind(),
         name,
         scratch,
         op.output().shape().elements(),
@@ -124,7 +124,7 @@ final class CmsisNnLowering implements Int8Visitor<KernelCall> {
   public KernelCall softmax(Op.Softmax op) {
     OpQuantization.SoftmaxScaling scaling = (OpQuantization.SoftmaxScaling) quantized.of(op);
     return new CmsisNnCall.Softmax(
-        kind,
+        kernel.kind(),
         name,
         scratch,
         op.output().shape().elements(),
@@ -146,16 +146,6 @@ final class CmsisNnLowering implements Int8Visitor<KernelCall> {
         requantization.outputOffset(),
         requantization.actMin(),
         requantization.actMax());
-  }
-
-  private static boolean isUniform(OpQuantization.Requantization requantization) {
-    for (int c = 1; c < requantization.shifts().elements(); c++) {
-      if (requantization.shifts().at(c) != requantization.shifts().at(0)
-          || requantization.multipliers().at(c) != requantization.multipliers().at(0)) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private static Int32Data first(Int32Data values, int count) {

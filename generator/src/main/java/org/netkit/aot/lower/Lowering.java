@@ -74,7 +74,7 @@ public final class Lowering {
         quantized,
         pool,
         scheduled.step(),
-        scheduled.kernel().kind(),
+        scheduled.kernel(),
         name,
         new CmsisNnCall.Scratch(workspace(scheduled).orElse("NULL"), scheduled.workspaceBytes()));
   }

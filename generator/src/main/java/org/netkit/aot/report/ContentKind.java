@@ -10,7 +10,7 @@ enum ContentKind {
   MODEL_CODE("model code"),
   /** The emitted activation buffers and the workspace. */
   ACTIVATIONS("activations"),
-  /** Kernels of the runtime. */
+  /** Kernels of the runtime and of CMSIS-NN. */
   KERNELS("kernels"),
   /** Start-up, clock, console, fault handler, line protocol. */
   BOARD("board support"),
@@ -43,7 +43,7 @@ enum ContentKind {
     if (object.equals(part.object())) { // not built by us
       return C_LIBRARY;
     }
-    if (object.startsWith("runtime/")) {
+    if (object.startsWith("runtime/") || object.startsWith("cmsis-nn/")) {
       return KERNELS;
     }
     if (object.startsWith("board/")) {

@@ -47,7 +47,7 @@ public final class CmsisNnBackend implements Backend {
     Optional<String> reason = CmsisNnRules.reasonForOwnKernel(step, graph.of(step.op()));
     return reason.isPresent()
         ? own(step, graph, "own kernel: " + reason.get())
-        : List.of(step.op().accept(new Choice(step, extension)));
+        : List.of(step.op().accept(new Choice(step, graph, extension)));
   }
 
   private static List<KernelChoice> own(Step step, QuantizedGraph graph, String note) {
@@ -72,7 +72,8 @@ public final class CmsisNnBackend implements Backend {
   }
 
   /** The function of one op. */
-  private record Choice(Step step, Extension extension) implements Int8Visitor<KernelChoice> {
+  private record Choice(Step step, QuantizedGraph graph, Extension extension)
+      implements Int8Visitor<KernelChoice> {
     private KernelChoice of(Kernel kernel, int workspaceBytes) {
       long results = step.output().shape().elements();
       long cycles =
@@ -103,10 +104,13 @@ public final class CmsisNnBackend implements Backend {
           : of(Kernel.ARM_DEPTHWISE_CONV_S8, 0);
     }
 
+    /** The wrapper would link the function for the other case too. */
     @Override
     public KernelChoice dense(Op.Dense op) {
       return of(
-          Kernel.ARM_FULLY_CONNECTED_WRAPPER_S8,
+          CmsisNnRules.isPerTensor(graph.requantization(op))
+              ? Kernel.ARM_FULLY_CONNECTED_WRAPPER_S8
+              : Kernel.ARM_FULLY_CONNECTED_PER_CHANNEL_S8,
           CmsisNnWorkspace.fullyConnected(extension, op.output().shape().elements()));
     }
 

@@ -72,6 +72,17 @@ public final class CmsisNnRules {
         || (window.padding().top() <= window.height() && lastRow(window, output) <= input.height());
   }
 
+  /** True if all outputs have one factor, as in a model without scales for each channel. */
+  static boolean isPerTensor(OpQuantization.Requantization requantization) {
+    for (int c = 1; c < requantization.shifts().elements(); c++) {
+      if (requantization.shifts().at(c) != requantization.shifts().at(0)
+          || requantization.multipliers().at(c) != requantization.multipliers().at(0)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Why a step needs a kernel of our own; empty if CMSIS-NN has an exact one. */
   public static Optional<String> reasonForOwnKernel(Step step, OpQuantization quantization) {
     if (step.op() instanceof Op.Flatten) {

@@ -72,8 +72,10 @@ public enum Kernel {
   ARM_DEPTHWISE_CONV_WRAPPER_S8(KernelFamily.CMSIS_NN),
   /** CMSIS-NN's general depthwise convolution, filter in HWC. */
   ARM_DEPTHWISE_CONV_S8(KernelFamily.CMSIS_NN),
-  /** CMSIS-NN's fully connected layer, per tensor or per channel. */
+  /** CMSIS-NN's fully connected layer with one factor for all outputs. */
   ARM_FULLY_CONNECTED_WRAPPER_S8(KernelFamily.CMSIS_NN),
+  /** CMSIS-NN's fully connected layer with one factor an output. */
+  ARM_FULLY_CONNECTED_PER_CHANNEL_S8(KernelFamily.CMSIS_NN),
   /** CMSIS-NN's max pool. */
   ARM_MAX_POOL_S8(KernelFamily.CMSIS_NN),
   /** CMSIS-NN's average pool. */

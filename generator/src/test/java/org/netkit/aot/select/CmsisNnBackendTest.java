@@ -99,7 +99,12 @@ class CmsisNnBackendTest {
             "avg_pool2d_s8",
             0),
         Arguments.of(
-            "dense", maker().flatten().dense(4, RELU), "arm_fully_connected_wrapper_s8", 0),
+            "dense", maker().flatten().dense(4, RELU), "arm_fully_connected_per_channel_s8", 0),
+        Arguments.of(
+            "dense, one factor",
+            maker().flatten().dense(1, RELU),
+            "arm_fully_connected_wrapper_s8",
+            0),
         Arguments.of("copy", maker().flatten(), "max_pool2d_s8", 0),
         Arguments.of(
             "extents beyond 16 bits",

@@ -10,6 +10,8 @@ import java.util.List;
  * @param cpuFlags GCC options that choose the processor
  * @param sharedSources C and C++ files that are the same whether steps are traced or not
  * @param tracedSources the other C and C++ files
+ * @param hasCmsisNn true if the firmware calls CMSIS-NN
+ * @param cmsisNnSources C files, relative to CMSIS-NN's folder
  * @param hasQemu true if the board can be emulated
  * @param qemuFlags options of qemu-system-arm, without the firmware; empty if it cannot
  */
@@ -19,5 +21,7 @@ public record MakefileView(
     List<String> cpuFlags,
     List<String> sharedSources,
     List<String> tracedSources,
+    boolean hasCmsisNn,
+    List<String> cmsisNnSources,
     boolean hasQemu,
     List<String> qemuFlags) {}
