@@ -24,7 +24,21 @@ typedef enum {
     NK_ERR_NOT_INITIALIZED = 12,    /**< The arena was not initialised. */
     NK_ERR_MISALIGNED = 13,         /**< A payload of the bundle is not aligned to its element. */
     NK_ERR_QUANTIZATION = 14,       /**< Scales or zero points are missing or illegal. */
-    NK_ERR_TEST_FAILED = 15         /**< An embedded test case gave another result. */
+    NK_ERR_TEST_FAILED = 15,        /**< An embedded test case gave another result. */
+    NK_ERR_STEP = 0x100,            /**< NK_ERR_STEP + n: the kernel of step n refused to run. */
+    NK_ERR_STEP_LAST = 0xffff       /**< The last of these. */
 } nk_status_t;
+
+/** @brief The status that says that the kernel of a step refused to run. */
+static inline nk_status_t nk_status_of_step(int32_t step)
+{
+    return (nk_status_t)(NK_ERR_STEP + step);
+}
+
+/** @brief The step whose kernel refused to run, or -1 if the status says something else. */
+static inline int32_t nk_failed_step(nk_status_t status)
+{
+    return status >= NK_ERR_STEP ? (int32_t)status - NK_ERR_STEP : -1;
+}
 
 #endif

@@ -41,9 +41,18 @@ public final class GraphMaker {
     return current;
   }
 
+  /** Goes on from a tensor written before. */
+  public GraphMaker from(Tensor tensor) {
+    current = tensor;
+    return this;
+  }
+
   public GraphMaker conv(int channels, int kernel, int stride, Padding padding, Activation act) {
-    Window window = Window.of(kernel, kernel, stride, padding);
-    int taps = kernel * kernel * current.shape().channels();
+    return conv(channels, Window.of(kernel, kernel, stride, padding), act);
+  }
+
+  public GraphMaker conv(int channels, Window window, Activation act) {
+    int taps = window.taps() * current.shape().channels();
     return add(
         new Op.Conv2d(
             origin("conv"),
@@ -55,7 +64,10 @@ public final class GraphMaker {
   }
 
   public GraphMaker depthwise(int kernel, int stride, Padding padding, Activation act) {
-    Window window = Window.of(kernel, kernel, stride, padding);
+    return depthwise(Window.of(kernel, kernel, stride, padding), act);
+  }
+
+  public GraphMaker depthwise(Window window, Activation act) {
     int channels = current.shape().channels();
     return add(
         new Op.DepthwiseConv2d(
@@ -63,7 +75,7 @@ public final class GraphMaker {
             current,
             output("dwconv", windowed(window, channels), act),
             window,
-            parameters(channels, kernel * kernel),
+            parameters(channels, window.taps()),
             act));
   }
 
@@ -78,12 +90,18 @@ public final class GraphMaker {
   }
 
   public GraphMaker maxPool(int size, int stride) {
-    Window window = Window.of(size, size, stride, Padding.NONE);
+    return maxPool(Window.of(size, size, stride, Padding.NONE));
+  }
+
+  public GraphMaker maxPool(Window window) {
     return add(new Op.MaxPool2d(origin("pool"), current, pooled(window), window));
   }
 
   public GraphMaker avgPool(int size, int stride, Padding padding) {
-    Window window = Window.of(size, size, stride, padding);
+    return avgPool(Window.of(size, size, stride, padding));
+  }
+
+  public GraphMaker avgPool(Window window) {
     return add(new Op.AvgPool2d(origin("avgpool"), current, pooled(window), window));
   }
 

@@ -37,6 +37,20 @@ final class HostCompiler {
     return object;
   }
 
+  /** Object of a C source of somebody else, compiled at its first use; its warnings are its own. */
+  static Path foreignObject(Path source, Path headers) throws IOException, InterruptedException {
+    Path object = SHARED.resolve(source.toString().replaceAll("[^A-Za-z0-9_.]", "_") + ".o");
+    synchronized (LOCKS.computeIfAbsent(source.toString(), path -> new Object())) {
+      if (!Files.exists(object)) {
+        List<String> command = new ArrayList<>(List.of("gcc", "-std=c11", "-w", "-O1"));
+        command.addAll(List.of("-fsanitize=address", "-I" + headers));
+        command.addAll(List.of("-c", source.toString(), "-o", object.toString()));
+        HostProcess.run(command, new byte[0], SHARED);
+      }
+    }
+    return object;
+  }
+
   /** Writes a runtime file to the folder that all compilations look for headers in. */
   static void writeRuntime(EmittedFile file) throws IOException {
     Path path = SHARED.resolve(file.path());

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.netkit.aot.emit.CmsisNnSources;
 import org.netkit.aot.emit.EmittedFile;
 import org.netkit.aot.emit.Language;
 import org.netkit.aot.emit.ModelEmitter;
@@ -42,6 +43,16 @@ public final class HostModel {
         objects.add(HostCompiler.runtimeObject(file));
       }
     }
+    List<String> options = new ArrayList<>();
+    List<String> foreign = CmsisNnSources.of(program);
+    if (!foreign.isEmpty()) {
+      Path library = CmsisNnFolder.required();
+      options.addAll(List.of("-isystem", library.resolve("Include").toString()));
+      for (String source : foreign) {
+        objects.add(
+            HostCompiler.foreignObject(library.resolve(source), library.resolve("Include")));
+      }
+    }
     BannerView banner =
         new BannerView("test", "model.nk", "0", "lowered", "builtin", "host", "netkit-aot");
     List<EmittedFile> files = ModelEmitter.emit(program, banner, language);
@@ -50,13 +61,13 @@ public final class HostModel {
     }
     for (EmittedFile file : files) {
       if (file.path().endsWith("." + language.suffix())) {
-        objects.add(compile(program, folder, file.path()));
+        objects.add(compile(program, folder, file.path(), options));
       }
     }
     try (InputStream in = HostModel.class.getResourceAsStream("/host/main.c")) {
       Files.write(folder.resolve("main.c"), in.readAllBytes());
     }
-    objects.add(compile(program, folder, "main.c"));
+    objects.add(compile(program, folder, "main.c", options));
     HostCompiler.link(objects, folder.resolve("model"));
     return new HostModel(program, folder.resolve("model"));
   }
@@ -66,18 +77,16 @@ public final class HostModel {
         program.kernelSources(), List.of("include/netkit/nk.h", "include/netkit/nk_trace.h"));
   }
 
-  private static Path compile(Program program, Path folder, String source)
+  private static Path compile(
+      Program program, Path folder, String source, List<String> libraryOptions)
       throws IOException, InterruptedException {
     Path object = folder.resolve(source + ".o");
-    HostCompiler.compile(
-        folder.resolve(source),
-        object,
-        folder,
-        List.of(
-            "-DHOST_MODEL_HEADER=\"" + program.symbol() + "_aot.h\"",
-            "-DHOST_RUN=" + program.symbol() + "_run",
-            "-DHOST_INPUT_BYTES=" + program.input().bytes(),
-            "-DHOST_OUTPUT_BYTES=" + program.output().bytes()));
+    List<String> options = new ArrayList<>(libraryOptions);
+    options.add("-DHOST_MODEL_HEADER=\"" + program.symbol() + "_aot.h\"");
+    options.add("-DHOST_RUN=" + program.symbol() + "_run");
+    options.add("-DHOST_INPUT_BYTES=" + program.input().bytes());
+    options.add("-DHOST_OUTPUT_BYTES=" + program.output().bytes());
+    HostCompiler.compile(folder.resolve(source), object, folder, options);
     return object;
   }
 
