@@ -98,18 +98,18 @@ final class RootCommand implements Callable<Integer> {
     List<FirmwareCase> cases = TestInputs.cases(inputs);
     Firmware firmware = progress.during("building the firmware", () -> model.build(cases));
     out.println(request.fileName() + " -> " + firmware.elf());
-    out.println();
     Optional<RunResult> result =
         emulator == Emulator.NONE
             ? Optional.empty()
             : Optional.of(progress.during("running it in QEMU", () -> model.run(firmware, cases)));
     BuildReport report = report(compilation, board, firmware, inputs, result);
     report.run().ifPresent(run -> out.println(run.text()));
+    out.println();
     out.print(FootprintText.of(report.footprint()));
     if (json != null) {
       OutputFiles.write(json, Json.text(report));
     }
-    return report.run().stream().allMatch(run -> run.differingElements() == 0) ? 0 : 1;
+    return report.run().stream().allMatch(BuildReport.Run::passed) ? 0 : 1;
   }
 
   private static BuildReport report(

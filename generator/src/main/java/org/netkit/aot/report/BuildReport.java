@@ -42,8 +42,17 @@ public record BuildReport(
       int testCasesMet,
       String outputCrc) {
 
-    /** Two lines for a terminal. */
+    /** True if every output is the reference's, and every test case what the bundle demands. */
+    public boolean passed() {
+      return differingElements == 0 && testCasesMet == testCases;
+    }
+
+    /** One line for a terminal. */
     public String text() {
+      String cases =
+          testCases == 0
+              ? Numbers.grouped(inputs) + " generated inputs"
+              : testCasesMet + " of " + testCases + " test cases as the bundle expects";
       String compared =
           differingElements == 0
               ? "every output equals the Java reference"
@@ -51,18 +60,7 @@ public record BuildReport(
                   + " of "
                   + Numbers.grouped(comparedElements)
                   + " output values differ from the Java reference";
-      String cases =
-          testCases == 0
-              ? ""
-              : ", " + testCasesMet + " of " + testCases + " test cases as the bundle expects";
-      return "run on "
-          + emulator
-          + ": "
-          + Numbers.grouped(inputs)
-          + " inferences, "
-          + compared
-          + cases
-          + "\n";
+      return emulator + ": " + cases + "; " + compared;
     }
   }
 }

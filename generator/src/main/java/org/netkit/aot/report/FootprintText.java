@@ -1,32 +1,77 @@
 package org.netkit.aot.report;
 
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+
 /** A {@link Footprint} as text for a terminal. */
 public final class FootprintText {
+  private static final String INDENT = "       ";
+
   private FootprintText() {}
 
-  /** All tables. */
+  /** Regions with what they consist of, then a table of the layers. */
   public static String of(Footprint footprint) {
-    return regions(footprint) + "\n" + layers(footprint) + "\n" + activations(footprint);
+    return region("flash  ", footprint.flash())
+        + kinds(footprint, Footprint.Kind::flashBytes)
+        + region("RAM    ", footprint.ram())
+        + kinds(footprint, Footprint.Kind::ramBytes)
+        + activations(footprint.activations())
+        + stack(footprint.stack())
+        + "\n"
+        + layers(footprint);
   }
 
-  private static String regions(Footprint footprint) {
-    TextTable table = new TextTable("linked", ">flash", ">RAM");
-    footprint.kinds().forEach(kind -> table.row(kind.name(), kind.flashBytes(), kind.ramBytes()));
-    Footprint.Region flash = footprint.flash();
-    Footprint.Region ram = footprint.ram();
-    table.row("total", flash.usedBytes(), ram.usedBytes());
-    table.row(
-        "of " + footprint.board(),
-        Numbers.percent(flash.usedBytes(), flash.capacityBytes()),
-        Numbers.percent(ram.usedBytes(), ram.capacityBytes()));
-    return table.text(0) + stack(footprint.stack());
+  private static String region(String name, Footprint.Region region) {
+    return name
+        + Numbers.grouped(region.usedBytes())
+        + " of "
+        + Numbers.grouped(region.capacityBytes())
+        + " bytes ("
+        + Numbers.percent(region.usedBytes(), region.capacityBytes())
+        + ")\n";
+  }
+
+  private static String kinds(Footprint footprint, ToLongFunction<Footprint.Kind> bytes) {
+    return footprint.kinds().stream()
+        .filter(kind -> bytes.applyAsLong(kind) != 0)
+        .map(kind -> kind.name() + " " + Numbers.grouped(bytes.applyAsLong(kind)))
+        .collect(Collectors.joining(", ", INDENT, "\n"));
+  }
+
+  private static String activations(Footprint.Activations plan) {
+    String slots =
+        plan.isChain()
+            ? "even_max "
+                + Numbers.grouped(plan.evenMaxBytes())
+                + " (g_act_a), odd_max "
+                + Numbers.grouped(plan.oddMaxBytes())
+                + " (g_act_b)"
+            : "one block of " + Numbers.grouped(plan.activationBytes());
+    return INDENT
+        + slots
+        + ", workspace "
+        + Numbers.grouped(plan.workspaceBytes())
+        + "; peak "
+        + Numbers.grouped(plan.peakBytes())
+        + " in "
+        + plan.peakStep()
+        + ", with "
+        + (plan.peakTensors().isEmpty() ? "nothing" : String.join(", ", plan.peakTensors()))
+        + " alive\n";
   }
 
   private static String stack(Footprint.Stack stack) {
-    return "stack: "
-        + stack.usedBytes().map(used -> Numbers.grouped(used) + " bytes used of ").orElse("")
-        + Numbers.grouped(stack.reservedBytes())
-        + " reserved\n";
+    return stack
+        .usedBytes()
+        .map(
+            used ->
+                INDENT
+                    + "stack: "
+                    + Numbers.grouped(used)
+                    + " of "
+                    + Numbers.grouped(stack.reservedBytes())
+                    + " used\n")
+        .orElse("");
   }
 
   private static String layers(Footprint footprint) {
@@ -43,29 +88,5 @@ public final class FootprintText {
           layer.outputPlace());
     }
     return table.text(0);
-  }
-
-  private static String activations(Footprint footprint) {
-    Footprint.Activations plan = footprint.activations();
-    String slots =
-        plan.isChain()
-            ? "even_max "
-                + Numbers.grouped(plan.evenMaxBytes())
-                + " (g_act_a), odd_max "
-                + Numbers.grouped(plan.oddMaxBytes())
-                + " (g_act_b)"
-            : Numbers.grouped(plan.activationBytes()) + " bytes in one block";
-    return "activations: "
-        + slots
-        + ", workspace "
-        + Numbers.grouped(plan.workspaceBytes())
-        + "\npeak: "
-        + Numbers.grouped(plan.peakBytes())
-        + " bytes in step "
-        + plan.peakStep()
-        + ", where "
-        + (plan.peakTensors().isEmpty() ? "nothing" : String.join(", ", plan.peakTensors()))
-        + (plan.peakTensors().size() == 1 ? " is" : " are")
-        + " alive\n";
   }
 }

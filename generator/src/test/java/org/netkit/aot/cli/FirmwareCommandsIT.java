@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.netkit.aot.nk.NkWriter;
+import org.netkit.aot.testing.ExampleModels;
 import org.netkit.aot.testing.SharedModels;
 import org.netkit.aot.testing.SmallBundles;
 
@@ -31,9 +32,12 @@ class FirmwareCommandsIT {
   @ValueSource(strings = {"nucleo-f446re", "mps2-an386"})
   void reportsWhatTheLinkerSaw(String board) throws Exception {
     Path json = folder.resolve("report.json");
-    Cli cli = Cli.run(model.toString(), "--board", board, "-o", out(), "--json", json.toString());
+    Path example = ExampleModels.bundles().get(0);
+    Cli cli = Cli.run(example.toString(), "--board", board, "-o", out(), "--json", json.toString());
     assertThat(cli.status()).as(cli.err()).isZero();
-    assertThat(cli.out()).contains("2 inferences, every output equals the Java reference");
+    assertThat(cli.out())
+        .contains("10 of 10 test cases as the bundle expects")
+        .contains("every output equals the Java reference");
     JsonNode report = new ObjectMapper().readTree(json.toFile());
     long[] size = armSize(Path.of(out(), "firmware.elf"));
     JsonNode footprint = report.get("footprint");
@@ -46,6 +50,13 @@ class FirmwareCommandsIT {
     assertThat(sum(footprint.get("layers"), "constantBytes")).isEqualTo(weights).isPositive();
     assertThat(footprint.at("/stack/usedBytes").asInt()).isPositive();
     assertThat(report.at("/run/differingElements").asInt()).isZero();
+  }
+
+  @Test
+  void aTestCaseThatIsNotMetIsAFailure() {
+    Cli cli = Cli.run(model.toString(), "-o", out());
+    assertThat(cli.out()).contains("0 of 2 test cases").contains("every output equals");
+    assertThat(cli.status()).isEqualTo(1);
   }
 
   @Test
