@@ -13,6 +13,7 @@
 
 #include "nk_config.h"
 #include "nk_kernels_f32.h"
+#include "nk_kernels_m4.h"
 #include "nk_kernels_s8.h"
 #include "nk_status.h"
 #include "nk_types.h"

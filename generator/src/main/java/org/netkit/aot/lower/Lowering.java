@@ -51,6 +51,7 @@ public final class Lowering {
     KernelCall call =
         switch (scheduled.kernel().family()) {
           case PORTABLE -> step.op().accept(portable(scheduled, pool, name));
+          case CORTEX_M4 -> new M4Lowering(quantized, pool, scheduled, name).call();
           case CMSIS_NN -> step.op().accept(cmsisNn(scheduled, pool, name));
         };
     return new ProgramStep(

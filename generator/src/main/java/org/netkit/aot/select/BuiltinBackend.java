@@ -1,5 +1,6 @@
 package org.netkit.aot.select;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.netkit.aot.fuse.Step;
 import org.netkit.aot.graph.ElementType;
@@ -8,6 +9,7 @@ import org.netkit.aot.quant.QuantizedGraph;
 
 /** Our own kernels: the portable one of each step, and faster ones where there are some. */
 public final class BuiltinBackend implements Backend {
+  private static final List<FastKernel> FAST = List.of(new ConvTiles(), new DensePairs());
 
   @Override
   public String name() {
@@ -23,12 +25,17 @@ public final class BuiltinBackend implements Backend {
 
   @Override
   public List<KernelChoice> candidates(Step step, QuantizedGraph graph) {
-    return List.of(
+    List<KernelChoice> choices = new ArrayList<>();
+    choices.add(
         KernelChoice.plain(
             PortableKernels.of(step),
             step,
             0,
             PortableCosts.cycles(step),
             PortableCosts.flashBytes(step)));
+    if (step.output().type() == ElementType.INT8) {
+      FAST.forEach(kernel -> choices.addAll(kernel.offers(step, graph)));
+    }
+    return choices;
   }
 }

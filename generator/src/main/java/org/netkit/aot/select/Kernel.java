@@ -2,6 +2,7 @@ package org.netkit.aot.select;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /**
  * A C kernel: {@code nk_<kind>} with its parameter struct {@code nk_<kind>_t}, or a function of
@@ -64,6 +65,10 @@ public enum Kernel {
   UPSAMPLE2D_F32,
   /** Concatenation, float32. */
   CONCAT_F32,
+  /** Convolution of any geometry by tiles of two pixels and four channels. */
+  CONV2D_TILES_S8(KernelFamily.CORTEX_M4, "tile_2x4"),
+  /** Fully connected, two rows in each half-word. */
+  DENSE_PAIRS_S8(KernelFamily.CORTEX_M4, "rows_8"),
   /** CMSIS-NN's convolution that chooses between its variants. */
   ARM_CONVOLVE_WRAPPER_S8(KernelFamily.CMSIS_NN),
   /** CMSIS-NN's general convolution. */
@@ -86,13 +91,20 @@ public enum Kernel {
   ARM_SOFTMAX_S8(KernelFamily.CMSIS_NN);
 
   private final KernelFamily family;
+  private final List<String> parts;
 
   Kernel() {
     this(KernelFamily.PORTABLE);
   }
 
-  Kernel(KernelFamily family) {
+  /**
+   * A kernel with inner loops in files of their own.
+   *
+   * @param parts stems of those files, in the family's folder
+   */
+  Kernel(KernelFamily family, String... parts) {
     this.family = family;
+    this.parts = List.of(parts);
   }
 
   /** The family that it belongs to. */
@@ -109,6 +121,8 @@ public enum Kernel {
   public List<String> sources() {
     return family == KernelFamily.CMSIS_NN
         ? List.of()
-        : List.of("src/kernels/" + family.folder() + "/nk_" + kind() + ".c");
+        : Stream.concat(Stream.of(kind()), parts.stream())
+            .map(stem -> "src/kernels/" + family.folder() + "/nk_" + stem + ".c")
+            .toList();
   }
 }

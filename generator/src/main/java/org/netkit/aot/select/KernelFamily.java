@@ -4,6 +4,8 @@ package org.netkit.aot.select;
 public enum KernelFamily {
   /** Portable C, {@code src/kernels/ref}. */
   PORTABLE("ref"),
+  /** Armv7E-M with FPU, {@code src/kernels/cortex_m4}, runs in C elsewhere. */
+  CORTEX_M4("cortex_m4"),
   /** Functions of CMSIS-NN, which is not part of this project. */
   CMSIS_NN("");
 

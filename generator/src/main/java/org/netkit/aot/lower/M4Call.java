@@ -1,0 +1,35 @@
+package org.netkit.aot.lower;
+
+import org.netkit.aot.graph.Shape;
+import org.netkit.aot.graph.Window;
+
+/** Parameters of the kernels of {@code netkit/nk_kernels_m4.h}. */
+public sealed interface M4Call extends KernelCall {
+
+  /** How results are limited: a constant of {@code nk_limit_kind_t} and a range. */
+  record Limits(String kind, int actMin, int actMax) {}
+
+  /** {@code conv2d_tiles_s8}. */
+  record ConvTiles(
+      String kind,
+      String name,
+      Shape input,
+      Shape output,
+      Window window,
+      String stream,
+      int zeroPoint,
+      Limits limits)
+      implements M4Call {}
+
+  /** {@code dense_pairs_s8}. */
+  record DensePairs(
+      String kind,
+      String name,
+      int inputElements,
+      int pairs,
+      String stream,
+      int outputOffset,
+      int actMin,
+      int actMax)
+      implements M4Call {}
+}

@@ -1,0 +1,70 @@
+package org.netkit.aot.lower;
+
+import org.netkit.aot.fuse.Step;
+import org.netkit.aot.graph.Op;
+import org.netkit.aot.quant.DoubledRequantization;
+import org.netkit.aot.quant.OpQuantization.Requantization;
+import org.netkit.aot.quant.QuantizedGraph;
+import org.netkit.aot.select.RowPairs;
+import org.netkit.aot.select.ScheduledStep;
+
+/** Parameters and constants of one step that a kernel for Cortex-M4 computes. */
+final class M4Lowering {
+  private final QuantizedGraph quantized;
+  private final ConstantPool pool;
+  private final ScheduledStep scheduled;
+  private final Step step;
+  private final String kind;
+  private final String name;
+
+  M4Lowering(QuantizedGraph quantized, ConstantPool pool, ScheduledStep scheduled, String name) {
+    this.quantized = quantized;
+    this.pool = pool;
+    this.scheduled = scheduled;
+    this.step = scheduled.step();
+    this.kind = scheduled.kernel().kind();
+    this.name = name;
+  }
+
+  KernelCall call() {
+    return switch (scheduled.kernel()) {
+      case CONV2D_TILES_S8 -> convTiles((Op.Conv2d) step.op());
+      case DENSE_PAIRS_S8 -> densePairs((Op.Dense) step.op());
+      default -> throw new IllegalStateException(scheduled.kernel() + " is of another family");
+    };
+  }
+
+  private KernelCall convTiles(Op.Conv2d op) {
+    Requantization exact = quantized.requantization(op);
+    DoubledRequantization doubled = DoubledRequantization.of(op, exact).orElseThrow();
+    TileStream stream = new TileStream(op, exact, doubled);
+    return new M4Call.ConvTiles(
+        kind,
+        name,
+        step.input().shape(),
+        op.output().shape(),
+        op.window(),
+        pool.int32("stream", stream.layout(), stream.words()),
+        -exact.inputOffset(),
+        limits(exact, doubled));
+  }
+
+  private KernelCall densePairs(Op.Dense op) {
+    Requantization exact = quantized.requantization(op);
+    RowPairs rows = RowPairs.of(op, exact);
+    RowPairStream stream = new RowPairStream(op, exact, rows);
+    return new M4Call.DensePairs(
+        kind,
+        name,
+        op.input().shape().elements(),
+        rows.pairs().size(),
+        pool.int32("stream", stream.layout(), stream.words()),
+        exact.outputOffset(),
+        exact.actMin(),
+        exact.actMax());
+  }
+
+  private static M4Call.Limits limits(Requantization exact, DoubledRequantization doubled) {
+    return new M4Call.Limits(doubled.limit().name(), exact.actMin(), exact.actMax());
+  }
+}

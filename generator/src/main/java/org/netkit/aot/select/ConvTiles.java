@@ -1,0 +1,49 @@
+package org.netkit.aot.select;
+
+import java.util.List;
+import org.netkit.aot.fuse.Step;
+import org.netkit.aot.graph.Op;
+import org.netkit.aot.quant.DoubledRequantization;
+import org.netkit.aot.quant.QuantizedGraph;
+
+/**
+ * {@code nk_conv2d_tiles_s8}: any convolution, two pixels and four channels at a time.
+ *
+ * <p>Exact if the requantization has a doubled form. Doubled weights, at most 256, are int16; with
+ * inputs of at most 128 the sums of products are taken modulo 2^32, and the sum itself fits.
+ */
+final class ConvTiles implements FastKernel {
+  /** Bytes of code, inner loop and driver. */
+  private static final int CODE_BYTES = 1900;
+
+  /** Bias, multiplier, rounding and shift of a channel. */
+  private static final int CHANNEL_BYTES = 16;
+
+  @Override
+  public List<KernelChoice> offers(Step step, QuantizedGraph graph) {
+    if (!(step.op() instanceof Op.Conv2d conv) || step.pool().isPresent()) {
+      return List.of();
+    }
+    if (DoubledRequantization.of(conv, graph.requantization(conv)).isEmpty()) {
+      return List.of();
+    }
+    int rowBytes = conv.window().width() * conv.input().shape().channels();
+    int words = 2 * ceil(rowBytes, 4) * conv.window().height();
+    int groups = ceil(conv.output().shape().channels(), 4);
+    int workspaceBytes = 8 * words + 2 * rowBytes;
+    int flashBytes = CODE_BYTES + groups * 4 * (4 * words + CHANNEL_BYTES);
+    return List.of(
+        KernelChoice.plain(
+            Kernel.CONV2D_TILES_S8, step, workspaceBytes, cycles(conv, words, groups), flashBytes));
+  }
+
+  /** Two pixels: about 16 cycles a word and group, 80 a group, 9 a word to widen, 150 around. */
+  private static long cycles(Op.Conv2d conv, int words, int groups) {
+    long pairs = ceil(conv.output().shape().height() * conv.output().shape().width(), 2);
+    return pairs * (groups * (16L * words + 80) + 9L * words + 150);
+  }
+
+  private static int ceil(int dividend, int divisor) {
+    return (dividend + divisor - 1) / divisor;
+  }
+}

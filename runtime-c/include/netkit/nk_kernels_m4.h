@@ -1,0 +1,84 @@
+/**
+ * @file nk_kernels_m4.h
+ * @brief Fast int8 kernels for Armv7E-M (Cortex-M4F), bit for bit equal to those of
+ *        nk_kernels_s8.h.
+ *
+ * They take constants that the compiler has rearranged: weights doubled and packed as int16 pairs,
+ * biases doubled with the input's zero point folded in, and one nk_rescale_t a channel (see
+ * src/nk_requantize_fast.h for the arithmetic and its conditions, which the compiler checks for
+ * every channel). The rules of nk_kernels_s8.h hold; besides:
+ *
+ * - Streams of constants and workspaces are aligned to 4 bytes; activations need no alignment.
+ * - The workspace is scratch of exactly the size that the compiler computed; its contents on entry
+ *   do not matter.
+ * - On machines without the DSP extension the same kernels run in C.
+ */
+#ifndef NETKIT_NK_KERNELS_M4_H
+#define NETKIT_NK_KERNELS_M4_H
+
+#include "nk_types.h"
+
+NK_EXTERN_C_BEGIN
+
+/** How results are limited; z is the output's zero point. */
+typedef enum {
+    NK_LIMIT_FROM_ZERO = 0, /**< z = -128: to int8, whose lower end stands for 0. */
+    NK_LIMIT_INT8 = 1,      /**< To int8. */
+    NK_LIMIT_RANGE = 2      /**< To act_min .. act_max. */
+} nk_limit_kind_t;
+
+/** Parameters of a convolution by tiles of two pixels and four channels. */
+typedef struct {
+    nk_shape_t input;      /**< [H, W, I]. */
+    nk_shape_t output;     /**< [OH, OW, O]. */
+    nk_window_t window;    /**< Filter extent [KH, KW], strides, start padding. */
+    const int32_t *stream; /**< For each four channels: biases, weights, rescaling. */
+    int32_t zero_point;    /**< Of the input, -128 .. 127: what padding reads. */
+    nk_limit_kind_t limit; /**< How results are limited. */
+    int32_t act_min;       /**< Least output. */
+    int32_t act_max;       /**< Greatest output. */
+} nk_conv2d_tiles_s8_t;
+
+/**
+ * @brief Convolution of any geometry.
+ *
+ * Workspace: with b = KW * I and w = 2 * ceil(b / 4) * KH, `8 * w + 2 * b` bytes.
+ * @param[in]  params    legal parameters
+ * @param[in]  input     int8 [H, W, I]
+ * @param[out] output    int8 [OH, OW, O]
+ * @param      workspace scratch
+ */
+void nk_conv2d_tiles_s8(const nk_conv2d_tiles_s8_t *params, const int8_t *input, int8_t *output,
+                        void *workspace);
+
+/** Parameters of a fully connected layer with two rows in each half-word. */
+typedef struct {
+    int32_t input_elements; /**< I, >= 1; an image is read in NHWC order. */
+    int32_t pairs;          /**< Pairs of rows. */
+    const int32_t *stream;  /**< Blocks of four pairs, then pairs. */
+    int32_t output_offset;  /**< Zero point of the output, -128 .. 127. */
+    int32_t act_min;        /**< Least output, -128 .. act_max. */
+    int32_t act_max;        /**< Greatest output, act_min .. 127. */
+} nk_dense_pairs_s8_t;
+
+/**
+ * @brief Fully connected layer; one byte a weight.
+ *
+ * Rows a and b of a pair share half-words 256 * b + a. A block of the stream holds, for each pair,
+ * the start values of a and of 256 * b + a (biases with the zero point folded in); the weights in
+ * the order of the inputs; for each row of each pair multiplier, shift and output index, -1 for a
+ * slot without a row. Exact if each b lies in -127 .. 127 and each sum of a row b in -2^23 ..
+ * 2^23 - 1, which the compiler sees to.
+ *
+ * Workspace: `8 * ceil(I / 4)` bytes.
+ * @param[in]  params    legal parameters
+ * @param[in]  input     int8 [I]
+ * @param[out] output    int8 [O]
+ * @param      workspace scratch
+ */
+void nk_dense_pairs_s8(const nk_dense_pairs_s8_t *params, const int8_t *input, int8_t *output,
+                       void *workspace);
+
+NK_EXTERN_C_END
+
+#endif

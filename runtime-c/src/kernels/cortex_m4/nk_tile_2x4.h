@@ -1,0 +1,33 @@
+/**
+ * @file nk_tile_2x4.h
+ * @brief Two pixels times four output channels: the inner loop of convolutions.
+ */
+#ifndef NETKIT_NK_TILE_2X4_H
+#define NETKIT_NK_TILE_2X4_H
+
+#include "../../nk_requantize_fast.h"
+
+/** What all tiles of a layer have in common. */
+typedef struct {
+    int32_t pairs;      /**< Words (two int16) of one patch, >= 1. */
+    nk_limits_t limits; /**< Limits of the results. */
+} nk_tile_2x4_t;
+
+/**
+ * @brief Convolves two patches with groups of four filters.
+ *
+ * The stream holds, for each group: four doubled biases; `pairs` times four words of doubled
+ * weights, one word a channel; four nk_rescale_t.
+ *
+ * @param[in]  tile   common parameters
+ * @param[in]  patch  `pairs` times {word of pixel 0, word of pixel 1}; aligned to 4
+ * @param[in]  stream constants; aligned to 4
+ * @param[in]  groups groups of four output channels, >= 1
+ * @param[out] out0   int8 [4 * groups], results of pixel 0
+ * @param[out] out1   int8 [4 * groups], results of pixel 1
+ * @return the stream behind the last group
+ */
+const int32_t *nk_tile_2x4_s8(const nk_tile_2x4_t *tile, const uint32_t *patch,
+                              const int32_t *stream, int32_t groups, int8_t *out0, int8_t *out1);
+
+#endif

@@ -1,0 +1,84 @@
+/**
+ * @file nk_requantize_fast.h
+ * @brief Requantisation of doubled accumulators in a multiplication, a shift and a saturation.
+ *
+ * With r = -shift >= 1, the exact result (nk_requantize.h) of an accumulator `acc` is
+ *
+ *     h = floor((acc * m + 2^30) / 2^31),  y = floor((h + 2^(r-1) - [h < 0]) / 2^r),  q = clamp(y + z)
+ *
+ * For `x = 2 * acc`, SMMLAR gives `floor((x * m + k * 2^32 + 2^31) / 2^32) = h + k`, so with
+ * `k = 2^(r-1) + z * 2^r` a shift by r and a saturation finish the work. What is left is [h < 0]:
+ *
+ * - [acc < 0] may stand in for [h < 0]: they differ only if acc < 0 and h = 0, and then
+ *   floor((2^(r-1) - 1) / 2^r) = floor(2^(r-1) / 2^r) = 0;
+ * - where the clamp cuts at y = 0 it may be left out: for h < 0 both forms give y <= 0.
+ *
+ * The compiler checks 1 <= r <= 22 and |acc| < 2^30, so that neither `2 * acc` nor `h + k` leaves
+ * int32, and makes k. A channel whose result is always z has m = 0, r = 1, k = 2z + 1. The proof by
+ * exhaustion over forms, shifts and all ties is the compiler's DoubledRequantizationTest.
+ */
+#ifndef NETKIT_NK_REQUANTIZE_FAST_H
+#define NETKIT_NK_REQUANTIZE_FAST_H
+
+#include "netkit/nk_kernels_m4.h"
+
+#include "nk_dsp.h"
+
+/** Requantisation of one output channel. */
+typedef struct {
+    int32_t multiplier; /**< m, Q31: 0, or 2^30 .. 2^31 - 1. */
+    int32_t rounding;   /**< k. */
+    int32_t shift;      /**< r, 1 .. 22. */
+} nk_rescale_t;
+
+/** Limits of all channels of a layer. */
+typedef struct {
+    int32_t kind; /**< nk_limit_kind_t. */
+    int32_t low;  /**< Least output, for NK_LIMIT_RANGE. */
+    int32_t high; /**< Greatest output, for NK_LIMIT_RANGE. */
+} nk_limits_t;
+
+#if NK_CORTEX_M4F
+
+/** SMMLAR: floor((a * b + sum * 2^32 + 2^31) / 2^32). */
+static inline int32_t nk_smmlar(int32_t a, int32_t b, int32_t sum)
+{
+    int32_t result;
+    __asm__("smmlar %0, %1, %2, %3" : "=r"(result) : "r"(a), "r"(b), "r"(sum));
+    return result;
+}
+
+/** SSAT #8. */
+static inline int32_t nk_saturate_s8(int32_t value)
+{
+    int32_t result;
+    __asm__("ssat %0, #8, %1" : "=r"(result) : "r"(value));
+    return result;
+}
+
+#else
+
+static inline int32_t nk_smmlar(int32_t a, int32_t b, int32_t sum)
+{
+    return (int32_t)(((int64_t)a * b + ((int64_t)1 << 31)) >> 32) + sum;
+}
+
+static inline int32_t nk_saturate_s8(int32_t value)
+{
+    return nk_clamp_s32(value, INT8_MIN, INT8_MAX);
+}
+
+#endif
+
+/** The int8 result of a doubled accumulator. */
+static inline int8_t nk_rescale_s8(int32_t doubled, const nk_rescale_t *scale,
+                                   const nk_limits_t *limits)
+{
+    const int32_t sign = doubled < 0 && limits->kind != NK_LIMIT_FROM_ZERO ? -1 : 0;
+    const int32_t sum = nk_smmlar(doubled, scale->multiplier, scale->rounding + sign);
+    const int32_t value = nk_saturate_s8(sum >> scale->shift);
+    return (int8_t)(limits->kind == NK_LIMIT_RANGE ? nk_clamp_s32(value, limits->low, limits->high)
+                                                   : value);
+}
+
+#endif
