@@ -26,13 +26,7 @@ public final class BuiltinBackend implements Backend {
   @Override
   public List<KernelChoice> candidates(Step step, QuantizedGraph graph) {
     List<KernelChoice> choices = new ArrayList<>();
-    choices.add(
-        KernelChoice.plain(
-            PortableKernels.of(step),
-            step,
-            0,
-            PortableCosts.cycles(step),
-            PortableCosts.flashBytes(step)));
+    choices.add(PortableKernels.choice(step));
     if (step.output().type() == ElementType.INT8) {
       FAST.forEach(kernel -> choices.addAll(kernel.offers(step, graph)));
     }

@@ -46,15 +46,8 @@ public final class CmsisNnBackend implements Backend {
     requireKnownCore(step);
     Optional<String> reason = CmsisNnRules.reasonForOwnKernel(step, graph.of(step.op()));
     return reason.isPresent()
-        ? own(step, graph, "own kernel: " + reason.get())
+        ? List.of(PortableKernels.choice(step).because("own kernel: " + reason.get()))
         : List.of(step.op().accept(new Choice(step, graph, extension)));
-  }
-
-  private static List<KernelChoice> own(Step step, QuantizedGraph graph, String note) {
-    return Backends.BUILTIN.candidates(step, graph).stream()
-        .filter(KernelChoice::isPlain)
-        .map(choice -> choice.because(note))
-        .toList();
   }
 
   private static void requireInt8(Step step) {

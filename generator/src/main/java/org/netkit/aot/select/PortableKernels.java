@@ -10,7 +10,13 @@ import org.netkit.aot.graph.UnaryFunction;
 final class PortableKernels {
   private PortableKernels() {}
 
-  static Kernel of(Step step) {
+  /** The portable way to compute a step. */
+  static KernelChoice choice(Step step) {
+    return KernelChoice.plain(
+        of(step), step, 0, PortableCosts.cycles(step), PortableCosts.flashBytes(step));
+  }
+
+  private static Kernel of(Step step) {
     boolean isInt8 = step.output().type() == ElementType.INT8;
     return step.op().accept(isInt8 ? new Int8Kernels(step.pool().isPresent()) : new FloatKernels());
   }
