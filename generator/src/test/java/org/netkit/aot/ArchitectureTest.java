@@ -42,10 +42,11 @@ class ArchitectureTest {
           entry("board", "data diag"),
           entry("emit", "data diag graph quant fuse select plan lower board emit.view"),
           entry("emit.view", "graph lower"),
-          entry("build", "data diag emit board"),
+          entry("link", "data diag"),
+          entry("build", "data diag emit board link"),
           entry("run", "data diag board build"),
           entry("verify", "data diag graph quant fuse reference run"),
-          entry("report", "data diag nk graph quant fuse select plan lower board build run"));
+          entry("report", "data diag nk graph quant fuse select plan lower board link build run"));
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter()

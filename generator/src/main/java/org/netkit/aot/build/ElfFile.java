@@ -1,5 +1,6 @@
 package org.netkit.aot.build;
 
+import org.netkit.aot.link.FirmwareSections;
 import java.util.List;
 import java.util.Optional;
 

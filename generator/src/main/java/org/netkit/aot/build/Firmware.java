@@ -1,5 +1,6 @@
 package org.netkit.aot.build;
 
+import org.netkit.aot.link.Contribution;
 import java.nio.file.Path;
 import java.util.List;
 

@@ -1,5 +1,7 @@
 package org.netkit.aot.build;
 
+import org.netkit.aot.link.FirmwareSections;
+import org.netkit.aot.link.Contribution;
 import java.util.List;
 import java.util.Map;
 

@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.netkit.aot.link.Contribution;
+import org.netkit.aot.link.FirmwareSections;
 import org.netkit.aot.diag.Code;
 import org.netkit.aot.diag.Diagnostics;
 import org.netkit.aot.diag.Location;

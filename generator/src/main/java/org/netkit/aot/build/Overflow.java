@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
+import org.netkit.aot.link.Contribution;
+import org.netkit.aot.link.FirmwareSections;
 import org.netkit.aot.board.Board;
 import org.netkit.aot.board.MemoryRegion;
 import org.netkit.aot.diag.Code;

@@ -1,6 +1,6 @@
 package org.netkit.aot.report;
 
-import org.netkit.aot.build.Contribution;
+import org.netkit.aot.link.Contribution;
 
 /** What a part of a firmware is there for, in the order in which reports show it. */
 enum ContentKind {

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.netkit.aot.board.Board;
-import org.netkit.aot.build.Contribution;
+import org.netkit.aot.link.Contribution;
 import org.netkit.aot.build.Firmware;
 import org.netkit.aot.fuse.Step;
 import org.netkit.aot.graph.OpDescription;

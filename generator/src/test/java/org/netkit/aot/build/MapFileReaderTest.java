@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.SplittableRandom;
+import org.netkit.aot.link.Contribution;
 import org.junit.jupiter.api.Test;
 import org.netkit.aot.board.Board;
 import org.netkit.aot.board.BoardCatalog;

@@ -1,4 +1,4 @@
-package org.netkit.aot.build;
+package org.netkit.aot.link;
 
 /**
  * What one section of one object file adds to the firmware.
