@@ -51,6 +51,26 @@ public record CompileRequest(
     /** What the command line does without options. */
     public static final Options DEFAULT =
         new Options(Language.CPP, Mode.LOWERED, "builtin", Goal.BALANCED, true, true);
+
+    /** The same with or without shared kernels. */
+    Options withFusion(boolean fuses) {
+      return new Options(language, mode, kernels, goal, fuses, hasFinalSoftmax);
+    }
+
+    /** The same for another goal. */
+    Options withGoal(Goal other) {
+      return new Options(language, mode, kernels, other, isFused, hasFinalSoftmax);
+    }
+
+    /** The same with or without the last softmax. */
+    Options withFinalSoftmax(boolean emits) {
+      return new Options(language, mode, kernels, goal, isFused, emits);
+    }
+  }
+
+  /** The same model with other choices. */
+  CompileRequest with(Options others) {
+    return new CompileRequest(fileName, bundle, modelName, boardName, extension, others);
   }
 
   /** The command that makes the same files again; options that have their default are left out. */

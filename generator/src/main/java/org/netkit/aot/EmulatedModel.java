@@ -10,6 +10,8 @@ import org.netkit.aot.build.OutputTree;
 import org.netkit.aot.build.Toolchain;
 import org.netkit.aot.build.Trace;
 import org.netkit.aot.emit.FirmwareCase;
+import org.netkit.aot.fit.FitCheck;
+import org.netkit.aot.link.Prediction;
 import org.netkit.aot.run.ExpectedRun;
 import org.netkit.aot.run.QemuRunner;
 import org.netkit.aot.run.RunResult;
@@ -54,10 +56,32 @@ public final class EmulatedModel {
     this.makeVariables = List.copyOf(makeVariables);
   }
 
-  /** Writes and builds the firmware that runs these inferences, at least one. */
+  /**
+   * Writes and builds the firmware that runs these inferences, at least one.
+   *
+   * @throws org.netkit.aot.diag.CompileException before linking, if it will not fit the board
+   */
   public Firmware build(List<FirmwareCase> cases) {
-    OutputTree.replace(folder, FirmwareTree.files(compilation, board, cases));
+    predict(cases);
     return Toolchain.build(folder, board, trace, makeVariables);
+  }
+
+  /**
+   * Writes and compiles the firmware and works out what linking it will give.
+   *
+   * @throws org.netkit.aot.diag.CompileException if it will not fit the board
+   */
+  public Prediction predict(List<FirmwareCase> cases) {
+    OutputTree.replace(folder, FirmwareTree.files(compilation, board, cases));
+    Prediction prediction =
+        Toolchain.predict(
+            folder, board, trace, makeVariables, FirmwareTree.knownObjects(compilation));
+    FitCheck.require(
+        prediction,
+        board,
+        compilation.plan().peak(),
+        () -> new FitOptions(compilation, board, cases, makeVariables).of(prediction));
+    return prediction;
   }
 
   /** Runs a built firmware. */
@@ -87,7 +111,7 @@ public final class EmulatedModel {
 
   /** The first case alone shows what else is in flash. */
   private int casesThatFit(List<FirmwareCase> cases) {
-    long free = board.flash().bytes() - build(cases.subList(0, 1)).flashBytes();
+    long free = board.flash().bytes() - predict(cases.subList(0, 1)).flashBytes();
     int inputBytes = compilation.program().input().bytes();
     long caseBytes =
         (inputBytes + INPUT_ALIGNMENT - 1) / INPUT_ALIGNMENT * (long) INPUT_ALIGNMENT

@@ -1,7 +1,9 @@
 package org.netkit.aot;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.netkit.aot.board.Board;
 import org.netkit.aot.emit.CmsisNnSources;
 import org.netkit.aot.emit.EmittedFile;
@@ -9,9 +11,14 @@ import org.netkit.aot.emit.FirmwareCase;
 import org.netkit.aot.emit.FirmwareEmitter;
 import org.netkit.aot.emit.FirmwareRequest;
 import org.netkit.aot.graph.ElementType;
+import org.netkit.aot.link.ObjectFile;
+import org.netkit.aot.lower.Program;
 
 /** The folder that {@code make} turns into firmware: a compiled model and what stands around it. */
 public final class FirmwareTree {
+  /** {@code NK_ALIGNED(16)} in {@code model/weights.cpp.stg}. */
+  private static final int CONSTANT_ALIGNMENT = 16;
+
   private FirmwareTree() {}
 
   /**
@@ -30,6 +37,18 @@ public final class FirmwareTree {
   public static List<EmittedFile> cases(Compilation compilation, List<FirmwareCase> cases) {
     return FirmwareEmitter.emitCases(
         Compiler.banner(compilation.request()), compilation.program().symbol(), cases);
+  }
+
+  /**
+   * Objects of the folder that hold nothing but the model's constants: their sizes are known
+   * without compiling them.
+   */
+  public static List<ObjectFile> knownObjects(Compilation compilation) {
+    Program program = compilation.program();
+    Map<String, Long> bytes = new LinkedHashMap<>();
+    program.constants().forEach(constant -> bytes.put(constant.name(), (long) constant.bytes()));
+    String name = "obj/" + program.symbol() + "_weights.o";
+    return List.of(ObjectFile.ofConstants(name, bytes, CONSTANT_ALIGNMENT));
   }
 
   private static FirmwareRequest request(

@@ -43,6 +43,7 @@ class ArchitectureTest {
           entry("emit", "data diag graph quant fuse select plan lower board emit.view"),
           entry("emit.view", "graph lower"),
           entry("link", "data diag"),
+          entry("fit", "diag graph plan board link"),
           entry("build", "data diag emit board link"),
           entry("run", "data diag board build"),
           entry("verify", "data diag graph quant fuse reference run"),

@@ -1,8 +1,8 @@
 package org.netkit.aot.build;
 
-import org.netkit.aot.link.FirmwareSections;
 import java.util.List;
 import java.util.Optional;
+import org.netkit.aot.link.FirmwareSections;
 
 /**
  * What a firmware's ELF file holds.

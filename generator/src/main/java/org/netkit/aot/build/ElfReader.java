@@ -6,8 +6,7 @@ import org.netkit.aot.build.ElfFile.Symbol;
 import org.netkit.aot.link.ElfImage;
 
 /**
- * Reads sections and symbols of a program. Errors: {@link
- * org.netkit.aot.diag.Code#TOOL_OUTPUT}.
+ * Reads sections and symbols of a program. Errors: {@link org.netkit.aot.diag.Code#TOOL_OUTPUT}.
  */
 final class ElfReader {
   private static final int STT_FUNC = 2;

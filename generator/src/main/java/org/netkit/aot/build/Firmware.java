@@ -1,8 +1,8 @@
 package org.netkit.aot.build;
 
-import org.netkit.aot.link.Contribution;
 import java.nio.file.Path;
 import java.util.List;
+import org.netkit.aot.link.Contribution;
 
 /**
  * A built firmware. {@code arm-none-eabi-size} shows the same numbers: text + data = flash, data +

@@ -1,9 +1,9 @@
 package org.netkit.aot.build;
 
-import org.netkit.aot.link.FirmwareSections;
-import org.netkit.aot.link.Contribution;
 import java.util.List;
 import java.util.Map;
+import org.netkit.aot.link.Contribution;
+import org.netkit.aot.link.FirmwareSections;
 
 /**
  * The map that GNU ld writes, also when the program does not fit.

@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.netkit.aot.link.Contribution;
-import org.netkit.aot.link.FirmwareSections;
 import org.netkit.aot.diag.Code;
 import org.netkit.aot.diag.Diagnostics;
 import org.netkit.aot.diag.Location;
+import org.netkit.aot.link.Contribution;
+import org.netkit.aot.link.FirmwareSections;
 
 /**
  * Reads the part {@code Linker script and memory map} of a map file (GNU ld, {@code -Map}). Errors:

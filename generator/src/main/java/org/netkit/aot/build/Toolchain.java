@@ -7,10 +7,17 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import org.netkit.aot.board.Board;
 import org.netkit.aot.diag.Code;
 import org.netkit.aot.diag.Diagnostics;
 import org.netkit.aot.diag.Location;
+import org.netkit.aot.link.Archive;
+import org.netkit.aot.link.LinkPredictor;
+import org.netkit.aot.link.ObjectFile;
+import org.netkit.aot.link.ObjectReader;
+import org.netkit.aot.link.Prediction;
 
 /**
  * Builds a firmware folder with {@code make} and the GNU toolchain for Arm. Input: a folder that
@@ -55,6 +62,45 @@ public final class Toolchain {
     return new Toolchain(folder, board, trace, variables).build();
   }
 
+  /**
+   * Compiles everything but the known objects and works out what linking them will give. Nothing is
+   * linked.
+   *
+   * @param known objects whose sizes need no compiler, with the names that make gives them
+   */
+  public static Prediction predict(
+      Path folder, Board board, Trace trace, List<String> variables, List<ObjectFile> known) {
+    return new Toolchain(folder, board, trace, variables).predict(known);
+  }
+
+  private Prediction predict(List<ObjectFile> known) {
+    requireTools();
+    Path list = folder.resolve(name + ".objects");
+    List<String> command = command(list.getFileName().toString());
+    command.add("KNOWN=" + known.stream().map(ObjectFile::name).collect(Collectors.joining(" ")));
+    try {
+      ExternalTool.Result result = ExternalTool.run(command, folder, LIMIT);
+      if (result.status() != 0) {
+        throw failure(result);
+      }
+      List<ObjectFile> objects = new ArrayList<>();
+      List<Archive> archives = new ArrayList<>();
+      for (String line : text(list).lines().toList()) {
+        Path file = folder.resolve(line);
+        if (line.endsWith(".a")) {
+          archives.add(new Archive(line, Files.readAllBytes(file)));
+        } else {
+          Optional<ObjectFile> sizes = known.stream().filter(k -> k.name().equals(line)).findAny();
+          objects.add(
+              sizes.isPresent() ? sizes.get() : ObjectReader.read(line, Files.readAllBytes(file)));
+        }
+      }
+      return LinkPredictor.predict(objects, archives, board.stackBytes());
+    } catch (IOException e) {
+      throw unreadable(e);
+    }
+  }
+
   private Firmware build() {
     requireTools();
     Path elf = folder.resolve(name + ".elf");
@@ -63,9 +109,12 @@ public final class Toolchain {
       if (!Files.exists(elf)) {
         Files.deleteIfExists(map); // so that a map without a program is this build's
       }
-      ExternalTool.Result result = ExternalTool.run(command(), folder, LIMIT);
+      ExternalTool.Result result = ExternalTool.run(command(name + ".elf"), folder, LIMIT);
       if (result.status() != 0) {
-        throw failure(result, map);
+        if (Files.exists(map) && !Files.exists(elf)) {
+          Overflow.reject(MapFileReader.read(map.toString(), text(map)), board);
+        }
+        throw failure(result);
       }
       ElfFile program = ElfReader.read(elf.toString(), Files.readAllBytes(elf));
       MapFile parts = MapFileReader.read(map.toString(), text(map));
@@ -77,9 +126,13 @@ public final class Toolchain {
           program.stackBytes(),
           parts.contributions());
     } catch (IOException e) {
-      throw new Diagnostics()
-          .fatal(Code.TOOL_OUTPUT, Location.of(folder.toString()), null, "no " + e.getMessage());
+      throw unreadable(e);
     }
+  }
+
+  private RuntimeException unreadable(IOException e) {
+    return new Diagnostics()
+        .fatal(Code.TOOL_OUTPUT, Location.of(folder.toString()), null, "no " + e.getMessage());
   }
 
   /** The program of a built firmware. */
@@ -101,18 +154,14 @@ public final class Toolchain {
     }
   }
 
-  private List<String> command() {
+  private List<String> command(String goal) {
     int jobs = Math.max(1, Runtime.getRuntime().availableProcessors());
-    List<String> command = new ArrayList<>(List.of("make", "-j" + jobs, name + ".elf"));
+    List<String> command = new ArrayList<>(List.of("make", "-j" + jobs, goal));
     command.addAll(variables);
     return command;
   }
 
-  private RuntimeException failure(ExternalTool.Result result, Path map) throws IOException {
-    Path elf = folder.resolve(name + ".elf");
-    if (Files.exists(map) && !Files.exists(elf)) {
-      Overflow.reject(MapFileReader.read(map.toString(), text(map)), board);
-    }
+  private RuntimeException failure(ExternalTool.Result result) {
     List<String> lines = result.output().lines().toList();
     String last =
         String.join("\n", lines.subList(Math.max(0, lines.size() - SHOWN_LINES), lines.size()));

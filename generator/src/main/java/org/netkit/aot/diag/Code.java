@@ -357,6 +357,15 @@ public enum Code {
       "The linked program is larger than the board's memory. Use a board with more memory, a"
           + " smaller or int8 model, or leave other code out. The list names the largest parts."),
 
+  /** The program will not fit the board; nothing has been linked. */
+  MODEL_TOO_LARGE(
+      431,
+      "%s: %,d bytes will be needed, the board has %,d: %,d too many, so nothing was linked%s%nthe"
+          + " largest parts are%s",
+      "Worked out from compiled code and the model's weights before linking; a linked program would"
+          + " need the same. The hint lists what would help, with what each of it saves, and"
+          + " whether that alone is enough."),
+
   /** There is no board of that name. */
   BOARD_UNKNOWN(
       501,

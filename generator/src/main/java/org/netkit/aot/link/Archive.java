@@ -11,8 +11,8 @@ import org.netkit.aot.diag.Diagnostics;
 import org.netkit.aot.diag.Location;
 
 /**
- * A library of objects in the format of GNU {@code ar}: members with an index of the names that they
- * define. Errors: {@link Code#TOOL_OUTPUT}.
+ * A library of objects in the format of GNU {@code ar}: members with an index of the names that
+ * they define. Errors: {@link Code#TOOL_OUTPUT}.
  *
  * <pre>
  *   "!&lt;arch&gt;\n"  header "/"  count offset... names...   header "//"  long names   header  member ...

@@ -10,8 +10,8 @@ import org.netkit.aot.diag.Diagnostics;
 import org.netkit.aot.diag.Location;
 
 /**
- * The tables of a 32-bit little-endian ELF file for Arm, program or object (System V ABI, chapters 4
- * and 5; ELF for the Arm Architecture). Every offset is checked: the file may be damaged. Errors:
+ * The tables of a 32-bit little-endian ELF file for Arm, program or object (System V ABI, chapters
+ * 4 and 5; ELF for the Arm Architecture). Every offset is checked: the file may be damaged. Errors:
  * {@link Code#TOOL_OUTPUT}.
  */
 public final class ElfImage {

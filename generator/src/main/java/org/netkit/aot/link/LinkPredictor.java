@@ -14,8 +14,8 @@ import org.netkit.aot.link.ObjectFile.Section;
  *
  * <p>Input: objects and libraries in the order of the linker's command line. Output: a {@link
  * Prediction}. Errors: those of {@link ObjectReader} and {@link Archive}. Guarantees: does what GNU
- * ld does with {@code firmware/link.ld.stg} and {@code --gc-sections}: keeps what is reachable, puts
- * it in order, aligns it, and merges equal constants.
+ * ld does with {@code firmware/link.ld.stg} and {@code --gc-sections}: keeps what is reachable,
+ * puts it in order, aligns it, and merges equal constants.
  */
 public final class LinkPredictor {
   private static final int TAIL_ALIGNMENT = 16;
@@ -42,7 +42,7 @@ public final class LinkPredictor {
         Reachable.of(objects, archives).stream()
             .filter(part -> DISCARDED.stream().noneMatch(part.section().name()::startsWith))
             .toList();
-    return new LinkPredictor(parts).predict(stackBytes);
+    return new LinkPredictor(parts).predict(aligned(stackBytes, TAIL_ALIGNMENT));
   }
 
   private Prediction predict(long stackBytes) {
@@ -50,11 +50,8 @@ public final class LinkPredictor {
     long constants = place(FirmwareSections.RODATA, s -> !s.isWritable() && !isCode(s));
     long initial = place(FirmwareSections.DATA, s -> s.isWritable() && s.isLoaded());
     long zeroed = place(FirmwareSections.BSS, s -> s.isWritable() && !s.isLoaded());
-    return new Prediction(
-        code + constants + initial,
-        initial + zeroed,
-        aligned(stackBytes, TAIL_ALIGNMENT),
-        contributions);
+    contribute(FirmwareSections.STACK, FirmwareSections.STACK, "", stackBytes);
+    return new Prediction(code + constants + initial, initial + zeroed, stackBytes, contributions);
   }
 
   private static boolean isCode(Section section) {

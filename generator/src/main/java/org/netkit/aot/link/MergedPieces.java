@@ -53,8 +53,7 @@ final class MergedPieces {
     firsts.merge(
         text,
         new Piece(text, alignment, section),
-        (old, same) ->
-            new Piece(text, Math.max(old.alignment(), same.alignment()), old.section()));
+        (old, same) -> new Piece(text, Math.max(old.alignment(), same.alignment()), old.section()));
   }
 
   /** An offset is a multiple of its lowest set bit; offset 0 has the section's own alignment. */

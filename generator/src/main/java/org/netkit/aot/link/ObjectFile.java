@@ -14,8 +14,7 @@ import org.netkit.aot.data.Int8Data;
  * @param sections by section index; index 0 is the empty section
  * @param definitions names with external linkage, and what they stand for
  */
-public record ObjectFile(
-    String name, List<Section> sections, Map<String, Definition> definitions) {
+public record ObjectFile(String name, List<Section> sections, Map<String, Definition> definitions) {
   /** Copies the collections. */
   public ObjectFile {
     sections = List.copyOf(sections);

@@ -3,8 +3,8 @@ package org.netkit.aot.link;
 import java.util.List;
 
 /**
- * What a firmware will take, before it is linked; the numbers mean what those of the linked firmware
- * mean.
+ * What a firmware will take, before it is linked; the numbers mean what those of the linked
+ * firmware mean.
  *
  * @param flashBytes code, constants and initial values of variables
  * @param ramBytes variables, without the stack

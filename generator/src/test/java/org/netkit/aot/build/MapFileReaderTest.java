@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.SplittableRandom;
-import org.netkit.aot.link.Contribution;
 import org.junit.jupiter.api.Test;
 import org.netkit.aot.board.Board;
 import org.netkit.aot.board.BoardCatalog;
 import org.netkit.aot.diag.CompileException;
+import org.netkit.aot.link.Contribution;
 
 class MapFileReaderTest {
   private static final Board BOARD = BoardCatalog.board("nucleo-f446re");

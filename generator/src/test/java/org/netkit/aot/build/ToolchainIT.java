@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
-import org.netkit.aot.link.Contribution;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +19,7 @@ import org.netkit.aot.board.BoardCatalog;
 import org.netkit.aot.diag.CompileException;
 import org.netkit.aot.emit.EmittedFile;
 import org.netkit.aot.emit.TinyFirmware;
+import org.netkit.aot.link.Contribution;
 
 /** Real builds with the GNU toolchain for Arm. */
 class ToolchainIT {

@@ -105,7 +105,7 @@ class FirmwareCommandsIT {
     Path real = Files.write(folder.resolve("big.nk"), SharedModels.bytes("mnist_cnn.nk"));
     Cli cli = Cli.run(real.toString(), "-o", out());
     assertThat(cli.status()).isEqualTo(1);
-    assertThat(cli.err()).contains("NK430").contains("524,288").doesNotContain("region `");
+    assertThat(cli.err()).contains("NK431").contains("524,288").doesNotContain("region `");
     assertThat(cli.out()).doesNotContain("firmware.elf");
   }
 

@@ -61,6 +61,29 @@ public final class SmallBundles {
         .build();
   }
 
+  /** A float32 network with one dense layer, as large as wanted; no test cases. */
+  public static NkBundle floatDense(int inputs, int outputs) {
+    return new NkBundleBuilder("dense.nk", NkHeader.mlp(3, inputs))
+        .layer(new LayerRecord.Dense(outputs, ActivationCode.NONE, ALPHA))
+        .floats(floats(inputs * outputs), floats(outputs), outputs, inputs)
+        .build();
+  }
+
+  /**
+   * An int8 network [128, 128, 1] - conv2d 3x3, 8 channels - max_pool 2x2/2 - dense 2, whose
+   * feature map takes 127,008 bytes if the pool does not join the convolution.
+   */
+  public static NkBundle wideConvolutions() {
+    return new NkBundleBuilder("wide.nk", NkHeader.cnn(4, 128, 128, 1))
+        .layer(new LayerRecord.Conv2d(3, 1, 8, ActivationCode.RELU, 0, 0, 0, ALPHA))
+        .layer(new LayerRecord.Pool(LayerKind.MAX_POOL2D, 2, 2, 0, 0, 0))
+        .layer(new LayerRecord.Flatten())
+        .layer(new LayerRecord.Dense(2, ActivationCode.NONE, ALPHA))
+        .int8(ramp(72), Int32Data.wrap(new int[8]), quan(0.5f, 0.25f, 8), 8, 3, 3, 1)
+        .int8(ramp(2 * 63 * 63 * 8), Int32Data.of(0, 1), quan(0.25f, 0.5f, 2), 2, 63 * 63 * 8)
+        .build();
+  }
+
   /** One float32 record of each kind, with values that fit no network: for bytes alone. */
   public static NkBundle everyKind() {
     return new NkBundleBuilder("kinds.nk", NkHeader.cnn(3, 8, 8, 4))

@@ -1,0 +1,138 @@
+package org.netkit.aot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.netkit.aot.board.Board;
+import org.netkit.aot.board.BoardCatalog;
+import org.netkit.aot.build.Firmware;
+import org.netkit.aot.build.Toolchain;
+import org.netkit.aot.build.Trace;
+import org.netkit.aot.data.Int8Data;
+import org.netkit.aot.diag.CompileException;
+import org.netkit.aot.emit.FirmwareCase;
+import org.netkit.aot.link.Prediction;
+import org.netkit.aot.nk.NkBundle;
+import org.netkit.aot.nk.NkWriter;
+import org.netkit.aot.testing.SharedModels;
+import org.netkit.aot.testing.SmallBundles;
+
+/** What is predicted before linking is what the linker then says. */
+class PredictionIT {
+  /** A linker of another version may pack strings in another way. */
+  private static final long TOLERANCE_BYTES = 64;
+
+  private static final Pattern NEEDED =
+      Pattern.compile("flash: ([0-9,]+) bytes (?:will be|are) needed");
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @CsvSource({
+    "nucleo-f446re, NONE, true",
+    "nucleo-f446re, BYTES, true",
+    "nucleo-f446re, NONE, false",
+    "mps2-an386, CHECKSUMS, true"
+  })
+  void flashAndRamArePredicted(String boardName, Trace trace, boolean isInt8) {
+    Board board = BoardCatalog.board(boardName);
+    NkBundle bundle = isInt8 ? SmallBundles.int8Cnn() : SmallBundles.floatMlp();
+    Compilation compilation = compile("small.nk", NkWriter.write(bundle), boardName);
+    List<FirmwareCase> cases = cases(compilation);
+    EmulatedModel model = model(compilation, board, trace);
+    Prediction prediction = model.predict(cases);
+    assertThat(folder.resolve("obj/small_weights.o")).doesNotExist();
+    Firmware firmware = model.build(cases);
+    assertClose(prediction.flashBytes(), firmware.flashBytes());
+    assertThat(prediction.ramBytes()).isEqualTo(firmware.ramBytes());
+    assertThat(prediction.stackBytes()).isEqualTo(firmware.stackBytes());
+  }
+
+  @Test
+  void aLargeModelIsRefusedBeforeLinkingWithTheLinkersNumbers() throws Exception {
+    refusedWithTheLinkersNumbers(NkWriter.write(SmallBundles.floatDense(784, 200)));
+  }
+
+  @Test
+  void aRealModelIsRefusedBeforeLinkingWithTheLinkersNumbers() throws Exception {
+    refusedWithTheLinkersNumbers(SharedModels.bytes("mnist_cnn.nk"));
+  }
+
+  private void refusedWithTheLinkersNumbers(byte[] bundle) throws Exception {
+    Board board = BoardCatalog.board("nucleo-f446re");
+    Compilation compilation = compile("large.nk", bundle, board.name());
+    String predicted =
+        refusal(() -> model(compilation, board, Trace.NONE).build(cases(compilation)));
+    assertThat(predicted)
+        .contains("NK431", "large_dense", "an int8 model instead of float32", ", which fits")
+        .contains("a board with more flash, such as mps2-an386");
+    assertThat(Files.exists(folder.resolve("firmware.map"))).isFalse();
+    String linked = refusal(() -> Toolchain.build(folder, board, Trace.NONE));
+    assertThat(linked).contains("NK430");
+    assertClose(needed(predicted), needed(linked));
+  }
+
+  @Test
+  void whatTakesTooMuchRamNamesItsPeakAndWhatWouldFit() {
+    Board board = BoardCatalog.board("nucleo-f446re");
+    Compilation compilation =
+        compile("wide.nk", NkWriter.write(SmallBundles.wideConvolutions()), board.name());
+    assertThatThrownBy(() -> model(compilation, board, Trace.NONE).build(cases(compilation)))
+        .isInstanceOf(CompileException.class)
+        .hasMessageContaining("NK431: ram:")
+        .hasMessageContaining("step 1 (")
+        .hasMessageContaining("g_act_a (wide_aot.o)")
+        .hasMessageContaining("--fuse on: ");
+  }
+
+  private static void assertClose(long predicted, long linked) {
+    assertThat(predicted).isBetween(linked - TOLERANCE_BYTES, linked + TOLERANCE_BYTES);
+    assertThat(Math.abs(predicted - linked) * 100).isLessThanOrEqualTo(linked);
+  }
+
+  private static String refusal(Runnable action) {
+    try {
+      action.run();
+    } catch (CompileException e) {
+      return e.getMessage();
+    }
+    throw new AssertionError("not refused");
+  }
+
+  private static long needed(String message) {
+    Matcher matcher = NEEDED.matcher(message);
+    assertThat(matcher.find()).as(message).isTrue();
+    return Long.parseLong(matcher.group(1).replace(",", ""));
+  }
+
+  private EmulatedModel model(Compilation compilation, Board board, Trace trace) {
+    return new EmulatedModel(compilation, board, folder, trace, Duration.ofSeconds(60), List.of());
+  }
+
+  private static List<FirmwareCase> cases(Compilation compilation) {
+    byte[] input = new byte[compilation.program().input().bytes()];
+    return List.of(new FirmwareCase("zeros", Int8Data.wrap(input)));
+  }
+
+  private static Compilation compile(String file, byte[] bundle, String board) {
+    return Compiler.compile(
+        new CompileRequest(
+            file,
+            Int8Data.wrap(bundle),
+            CompileRequest.stem(file),
+            board,
+            file.equals("wide.nk")
+                ? CompileRequest.Options.DEFAULT.withFusion(false)
+                : CompileRequest.Options.DEFAULT));
+  }
+}
