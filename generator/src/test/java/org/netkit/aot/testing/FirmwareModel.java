@@ -1,0 +1,124 @@
+package org.netkit.aot.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.netkit.aot.board.Board;
+import org.netkit.aot.build.CmsisNnCheckout;
+import org.netkit.aot.build.Firmware;
+import org.netkit.aot.build.OutputTree;
+import org.netkit.aot.build.Toolchain;
+import org.netkit.aot.build.Trace;
+import org.netkit.aot.data.Int8Data;
+import org.netkit.aot.emit.CmsisNnSources;
+import org.netkit.aot.emit.EmittedFile;
+import org.netkit.aot.emit.FirmwareCase;
+import org.netkit.aot.emit.FirmwareEmitter;
+import org.netkit.aot.emit.FirmwareRequest;
+import org.netkit.aot.emit.Language;
+import org.netkit.aot.emit.ModelEmitter;
+import org.netkit.aot.emit.RuntimeFiles;
+import org.netkit.aot.emit.view.BannerView;
+import org.netkit.aot.lower.Program;
+import org.netkit.aot.lower.ProgramStep;
+import org.netkit.aot.quant.QuantizedGraph;
+import org.netkit.aot.reference.ReferenceInterpreter;
+import org.netkit.aot.reference.ReferenceResult;
+import org.netkit.aot.run.CaseResult;
+import org.netkit.aot.run.ExpectedRun;
+import org.netkit.aot.run.QemuRunner;
+import org.netkit.aot.run.RunResult;
+import org.netkit.aot.select.ScheduledStep;
+
+/** An int8 program as firmware in QEMU, every byte of every step against the reference. */
+public final class FirmwareModel {
+  private static final Duration LIMIT = Duration.ofMinutes(5);
+
+  private FirmwareModel() {}
+
+  /**
+   * Builds the program below {@code folder}, runs it on the inputs and compares; every warning is an
+   * error.
+   */
+  public static RunResult compare(
+      QuantizedGraph quantized, Program program, Board board, List<byte[]> inputs, Path folder) {
+    List<FirmwareCase> cases = new ArrayList<>();
+    for (byte[] input : inputs) {
+      cases.add(new FirmwareCase("input" + cases.size(), Int8Data.wrap(input)));
+    }
+    OutputTree.replace(folder, files(program, board, cases));
+    List<String> variables = new ArrayList<>(List.of("WERROR=-Werror"));
+    if (!CmsisNnSources.of(program).isEmpty()) {
+      variables.addAll(
+          CmsisNnCheckout.find(Optional.of(CmsisNnFolder.required()), false).makeVariables());
+    }
+    Firmware firmware = Toolchain.build(folder, board, Trace.BYTES, variables);
+    RunResult result = QemuRunner.run(firmware.elf(), board, expected(program, cases), LIMIT);
+    ReferenceInterpreter reference = new ReferenceInterpreter(quantized);
+    for (int i = 0; i < inputs.size(); i++) {
+      check(program, reference.run(cases.get(i).input()), result.cases().get(i));
+    }
+    return result;
+  }
+
+  private static void check(Program program, ReferenceResult expected, CaseResult actual) {
+    for (int s = 0; s < program.steps().size(); s++) {
+      ScheduledStep step = program.steps().get(s).source();
+      Int8Data stored = actual.steps().get(s).data().orElseThrow();
+      Int8Data values = step.choice().output().decode(stored, step.step().output());
+      assertThat(values)
+          .as("%s, %s, %s", actual.name(), step.step().name(), step.kernel().kind())
+          .isEqualTo(expected.of(step.step().output()).int8());
+    }
+    assertThat(actual.output()).isEqualTo(expected.output().int8());
+  }
+
+  private static ExpectedRun expected(Program program, List<FirmwareCase> cases) {
+    return new ExpectedRun(
+        program.symbol(),
+        cases.stream().map(FirmwareCase::shownName).toList(),
+        program.steps().size(),
+        program.input().bytes(),
+        program.output().bytes());
+  }
+
+  private static List<EmittedFile> files(Program program, Board board, List<FirmwareCase> cases) {
+    BannerView banner =
+        new BannerView("test", "model.nk", "0", "lowered", "test", board.name(), "netkit-aot");
+    List<EmittedFile> files = new ArrayList<>(ModelEmitter.emit(program, banner, Language.CPP));
+    files.addAll(
+        RuntimeFiles.forKernels(
+            program.kernelSources(), List.of("include/netkit/nk.h", "include/netkit/nk_trace.h")));
+    List<String> sources =
+        files.stream().map(EmittedFile::path).filter(FirmwareModel::isSource).toList();
+    files.addAll(
+        FirmwareEmitter.emit(
+            new FirmwareRequest(
+                banner,
+                program.symbol(),
+                "int8_t",
+                board,
+                sources,
+                CmsisNnSources.of(program),
+                cases)));
+    return files;
+  }
+
+  private static boolean isSource(String path) {
+    return path.endsWith(".c") || path.endsWith(".cpp");
+  }
+
+  /** Kernels that a program calls, for a test that some kind is among them. */
+  public static List<String> kernels(Program program) {
+    return program.steps().stream()
+        .map(ProgramStep::source)
+        .map(step -> step.kernel().kind())
+        .distinct()
+        .sorted()
+        .toList();
+  }
+}
