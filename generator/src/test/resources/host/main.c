@@ -27,7 +27,9 @@ void nk_trace(int32_t step, const void *data, uint32_t bytes)
 int main(void)
 {
     while (fread(input, 1, sizeof input, stdin) == sizeof input) {
-        if (HOST_RUN((const void *)input, (void *)output) != NK_OK) {
+        const int status = (int)HOST_RUN((const void *)input, (void *)output);
+        if (status != NK_OK) {
+            (void)fprintf(stderr, "status %d\n", status);
             return 3;
         }
         put(output, sizeof output);

@@ -18,7 +18,8 @@ import org.netkit.aot.quant.OpQuantization;
  * <ul>
  *   <li>{@code arm_convolve_1x1_s8_fast} computes one output a pixel of the input; {@code
  *       arm_convolve_1x1_s8} reads the pixel of every output without a look at the input's end;
- *   <li>{@code arm_depthwise_conv_3x3_s8} always reads the middle column of its window;
+ *   <li>{@code arm_depthwise_conv_3x3_s8} always reads the middle column of its window (rows it
+ *       clips);
  *   <li>{@code arm_depthwise_conv_s8_opt} clears rows of padding in its scratch: more rows than the
  *       window has, if the window lies beyond the input.
  * </ul>
@@ -65,8 +66,7 @@ public final class CmsisNnRules {
             && window.padding().top() <= 1
             && window.padding().left() <= 1;
     if (isThreeByThree) {
-      return lastColumn(window, output) + 1 < input.width()
-          && lastRow(window, output) + 1 < input.height();
+      return lastColumn(window, output) + 1 < input.width();
     }
     return extension == Extension.PLAIN
         || (window.padding().top() <= window.height() && lastRow(window, output) <= input.height());

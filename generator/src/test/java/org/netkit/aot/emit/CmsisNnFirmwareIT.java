@@ -31,8 +31,8 @@ import org.netkit.aot.testing.HostComparison;
 import org.netkit.aot.testing.RandomShapes;
 
 /**
- * 300 random shapes on an emulated Cortex-M4: firmware on CMSIS-NN, and the same on our own kernels,
- * both against the reference. Needs CMSIS-NN in {@code CMSIS_NN_DIR}.
+ * 300 random shapes on an emulated Cortex-M4: firmware on CMSIS-NN, and the same on our own
+ * kernels, both against the reference. Needs CMSIS-NN in {@code CMSIS_NN_DIR}.
  */
 class CmsisNnFirmwareIT {
   private static final int NETWORKS = 6;

@@ -77,7 +77,7 @@ class CmsisNnBackendTest {
         Arguments.of(
             "3x3 depthwise, two rows of padding at the end",
             maker().depthwise(3, 1, new Padding(0, 2, 0, 0), RELU),
-            "arm_depthwise_conv_s8",
+            "arm_depthwise_conv_wrapper_s8",
             0),
         Arguments.of(
             "5x5 depthwise",

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.netkit.aot.board.Board;
 import org.netkit.aot.build.CmsisNnCheckout;
@@ -23,12 +25,12 @@ import org.netkit.aot.emit.Language;
 import org.netkit.aot.emit.ModelEmitter;
 import org.netkit.aot.emit.RuntimeFiles;
 import org.netkit.aot.emit.view.BannerView;
+import org.netkit.aot.graph.Tensor;
 import org.netkit.aot.lower.Program;
 import org.netkit.aot.lower.ProgramStep;
 import org.netkit.aot.quant.QuantizedGraph;
 import org.netkit.aot.reference.ReferenceInterpreter;
 import org.netkit.aot.reference.ReferenceResult;
-import org.netkit.aot.run.CaseResult;
 import org.netkit.aot.run.ExpectedRun;
 import org.netkit.aot.run.QemuRunner;
 import org.netkit.aot.run.RunResult;
@@ -41,15 +43,43 @@ public final class FirmwareModel {
   private FirmwareModel() {}
 
   /**
-   * Builds the program below {@code folder}, runs it on the inputs and compares; every warning is an
-   * error.
+   * Builds the program below {@code folder}, runs it on the inputs and compares; every warning is
+   * an error.
    */
-  public static RunResult compare(
+  public static void compare(
+      QuantizedGraph quantized, Program program, Board board, List<byte[]> inputs, Path folder) {
+    assertThat(differing(quantized, program, board, inputs, folder)).isEmpty();
+  }
+
+  /** The same; gives the names of the steps that differ for some input, with their kernels. */
+  public static Map<String, String> differing(
       QuantizedGraph quantized, Program program, Board board, List<byte[]> inputs, Path folder) {
     List<FirmwareCase> cases = new ArrayList<>();
     for (byte[] input : inputs) {
       cases.add(new FirmwareCase("input" + cases.size(), Int8Data.wrap(input)));
     }
+    RunResult result = run(program, board, cases, folder);
+    Map<String, String> differing = new LinkedHashMap<>();
+    ReferenceInterpreter reference = new ReferenceInterpreter(quantized);
+    for (int i = 0; i < inputs.size(); i++) {
+      ReferenceResult expected = reference.run(cases.get(i).input());
+      for (int s = 0; s < program.steps().size(); s++) {
+        ScheduledStep step = program.steps().get(s).source();
+        Int8Data stored = result.cases().get(i).steps().get(s).data().orElseThrow();
+        Tensor tensor = step.step().output();
+        if (!step.choice().output().decode(stored, tensor).equals(expected.of(tensor).int8())) {
+          differing.put(step.step().name(), step.kernel().kind());
+        }
+      }
+      if (differing.isEmpty()) {
+        assertThat(result.cases().get(i).output()).isEqualTo(expected.output().int8());
+      }
+    }
+    return differing;
+  }
+
+  private static RunResult run(
+      Program program, Board board, List<FirmwareCase> cases, Path folder) {
     OutputTree.replace(folder, files(program, board, cases));
     List<String> variables = new ArrayList<>(List.of("WERROR=-Werror"));
     if (!CmsisNnSources.of(program).isEmpty()) {
@@ -57,24 +87,7 @@ public final class FirmwareModel {
           CmsisNnCheckout.find(Optional.of(CmsisNnFolder.required()), false).makeVariables());
     }
     Firmware firmware = Toolchain.build(folder, board, Trace.BYTES, variables);
-    RunResult result = QemuRunner.run(firmware.elf(), board, expected(program, cases), LIMIT);
-    ReferenceInterpreter reference = new ReferenceInterpreter(quantized);
-    for (int i = 0; i < inputs.size(); i++) {
-      check(program, reference.run(cases.get(i).input()), result.cases().get(i));
-    }
-    return result;
-  }
-
-  private static void check(Program program, ReferenceResult expected, CaseResult actual) {
-    for (int s = 0; s < program.steps().size(); s++) {
-      ScheduledStep step = program.steps().get(s).source();
-      Int8Data stored = actual.steps().get(s).data().orElseThrow();
-      Int8Data values = step.choice().output().decode(stored, step.step().output());
-      assertThat(values)
-          .as("%s, %s, %s", actual.name(), step.step().name(), step.kernel().kind())
-          .isEqualTo(expected.of(step.step().output()).int8());
-    }
-    assertThat(actual.output()).isEqualTo(expected.output().int8());
+    return QemuRunner.run(firmware.elf(), board, expected(program, cases), LIMIT);
   }
 
   private static ExpectedRun expected(Program program, List<FirmwareCase> cases) {

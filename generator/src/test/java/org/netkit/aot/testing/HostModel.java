@@ -3,11 +3,13 @@ package org.netkit.aot.testing;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.netkit.aot.emit.CmsisNnSources;
 import org.netkit.aot.emit.EmittedFile;
 import org.netkit.aot.emit.Language;
@@ -33,6 +35,13 @@ public final class HostModel {
   /** Emits and compiles the program below {@code folder}. */
   public static HostModel build(Program program, Language language, Path folder)
       throws IOException, InterruptedException {
+    return build(program, language, folder, text -> text);
+  }
+
+  /** Emits, edits the call chain, and compiles, for tests of what goes wrong. */
+  public static HostModel build(
+      Program program, Language language, Path folder, UnaryOperator<String> edit)
+      throws IOException, InterruptedException {
     Files.createDirectories(folder);
     List<Path> objects = new ArrayList<>();
     for (EmittedFile file : runtime(program)) {
@@ -57,7 +66,11 @@ public final class HostModel {
         new BannerView("test", "model.nk", "0", "lowered", "builtin", "host", "netkit-aot");
     List<EmittedFile> files = ModelEmitter.emit(program, banner, language);
     for (EmittedFile file : files) {
-      Files.write(folder.resolve(file.path()), file.content().toArray());
+      boolean isChain = file.path().endsWith("_aot." + language.suffix());
+      byte[] content = file.content().toArray();
+      Files.write(
+          folder.resolve(file.path()),
+          isChain ? edit.apply(file.text()).getBytes(StandardCharsets.UTF_8) : content);
     }
     for (EmittedFile file : files) {
       if (file.path().endsWith("." + language.suffix())) {
