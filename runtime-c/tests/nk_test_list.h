@@ -41,6 +41,7 @@
     TEST(arena_arguments, 1)                                                                       \
     TEST(arena_heap, 1)                                                                            \
     TEST(arena_hpp, 1)                                                                             \
+    TEST(model_hpp, 1)                                                                             \
     TEST(model_every_capacity, 1)                                                                  \
     TEST(model_repeated_runs, 1)                                                                   \
     TEST(model_damaged, 1)                                                                         \
