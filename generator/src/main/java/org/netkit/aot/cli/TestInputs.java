@@ -49,6 +49,7 @@ final class TestInputs {
         "qemu",
         comparison.inputs(),
         comparison.elements(),
+        graph.isInt8(),
         comparison.differing(),
         graph.testCases().size(),
         met,

@@ -67,6 +67,7 @@ public record Footprint(
    * @param step index, from 0
    * @param name names of its ops
    * @param description what it computes
+   * @param kernel what computes it
    * @param constantBytes weights, biases and requantization in flash
    * @param parameterBytes the parameter struct in flash
    * @param outputBytes activation that it writes
@@ -77,6 +78,7 @@ public record Footprint(
       int step,
       String name,
       String description,
+      String kernel,
       long constantBytes,
       long parameterBytes,
       int outputBytes,

@@ -88,6 +88,7 @@ public final class FootprintReport {
         step.name(),
         OpDescription.of(step.op())
             + step.pool().map(pool -> " + " + OpDescription.of(pool)).orElse(""),
+        programStep.source().kernel().kind(),
         flashBytes(constants),
         flashBytes(List.of(programStep.call().name())),
         step.output().bytes(),

@@ -75,15 +75,14 @@ public final class FootprintText {
   }
 
   private static String layers(Footprint footprint) {
-    TextTable table =
-        new TextTable(">step", "name", "does", ">constants", ">struct", ">output", "in");
+    TextTable table = new TextTable(">step", "name", "does", "kernel", ">flash", ">output", "in");
     for (Footprint.Layer layer : footprint.layers()) {
       table.row(
           layer.step(),
           layer.name(),
           layer.description(),
-          layer.constantBytes(),
-          layer.parameterBytes(),
+          layer.kernel(),
+          layer.constantBytes() + layer.parameterBytes(),
           layer.outputBytes(),
           layer.outputPlace());
     }
