@@ -359,6 +359,15 @@ void nk_test_model_inspect(nk_case_t *test_case)
                  info.activation_bytes + info.kernel_workspace_bytes < info.arena_bytes_after_load,
                  "buffers are part of the arena");
         nk_check(test_case, info.flash_payload_bytes < file->bytes, "payload");
+        nk_inspect_info_t of_file;
+        nk_check(test_case, nk_inspect_model(file->path, &all, &arena, &of_file) == NK_OK, "file");
+        nk_check(test_case, memcmp(&info, &of_file, sizeof(info)) == 0, "the file is the same");
+        nk_arena_reset(&arena);
+        nk_check(test_case,
+                 nk_inspect_model_memory(file->data, 47, &all, &arena, &info) ==
+                         NK_ERR_MODEL_PARSE &&
+                     info.error_code == NK_CODE_TRUNCATED,
+                 "47 bytes");
     }
     nk_guarded_free(test_case, memory, ARENA_BYTES);
 }

@@ -153,6 +153,8 @@ typedef struct {
     size_t flash_payload_bytes;    /**< Weights and biases, which stay in the bundle. */
     size_t input_bytes;            /**< The caller's input buffer. */
     size_t output_bytes;           /**< The caller's output buffer. */
+    nk_code_t error_code;          /**< What the load found wrong. */
+    size_t error_offset;           /**< Where in the bundle. */
 } nk_inspect_info_t;
 
 /**
@@ -167,6 +169,15 @@ typedef struct {
 nk_status_t nk_inspect_model_memory(const void *data, size_t bytes,
                                     const nk_load_options_t *options, nk_arena_t *arena,
                                     nk_inspect_info_t *info);
+
+#ifndef NK_TARGET_MCU
+/**
+ * @brief nk_inspect_model_memory for a file (not on microcontrollers).
+ * @return as nk_model_load_with
+ */
+nk_status_t nk_inspect_model(const char *path, const nk_load_options_t *options, nk_arena_t *arena,
+                             nk_inspect_info_t *info);
+#endif
 
 /** Results of the test cases in a bundle. */
 typedef struct {
