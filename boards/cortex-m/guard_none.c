@@ -1,4 +1,4 @@
-/* For cores without a memory protection unit: the bus itself is the only guard. */
+/* The stack lies at the start of RAM and nothing answers below it: the bus itself is the guard. */
 #include "guard.h"
 
 void nk_guard_start(void)

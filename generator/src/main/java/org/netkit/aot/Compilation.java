@@ -1,6 +1,8 @@
 package org.netkit.aot;
 
 import java.util.List;
+import java.util.Optional;
+import org.netkit.aot.embed.EmbeddedModel;
 import org.netkit.aot.emit.EmittedFile;
 import org.netkit.aot.lower.Program;
 import org.netkit.aot.nk.NkBundle;
@@ -16,7 +18,8 @@ import org.netkit.aot.select.Schedule;
  * @param quantized the network, with integer parameters
  * @param schedule steps and their kernels
  * @param plan where activations live
- * @param program constants, calls and names
+ * @param program constants, calls and names; in embed mode the interpreter makes the calls
+ * @param embedded the bundle as it is interpreted, in embed mode
  * @param files emitted model code and the runtime files that it needs
  */
 public record Compilation(
@@ -26,6 +29,7 @@ public record Compilation(
     Schedule schedule,
     MemoryPlan plan,
     Program program,
+    Optional<EmbeddedModel> embedded,
     List<EmittedFile> files) {
   /** Copies the list. */
   public Compilation {

@@ -40,6 +40,7 @@ public record CompileRequest(
    * @param goal what kernels are chosen for
    * @param isFused true if neighbouring ops may share a kernel
    * @param hasFinalSoftmax false to return the logits that the last softmax would read
+   * @param keepsTests true if an embedded bundle keeps its test cases
    */
   public record Options(
       Language language,
@@ -47,24 +48,36 @@ public record CompileRequest(
       String kernels,
       Goal goal,
       boolean isFused,
-      boolean hasFinalSoftmax) {
+      boolean hasFinalSoftmax,
+      boolean keepsTests) {
     /** What the command line does without options. */
     public static final Options DEFAULT =
         new Options(Language.CPP, Mode.LOWERED, "builtin", Goal.BALANCED, true, true);
 
+    /** Options without test cases in the code. */
+    public Options(
+        Language language,
+        Mode mode,
+        String kernels,
+        Goal goal,
+        boolean isFused,
+        boolean hasFinalSoftmax) {
+      this(language, mode, kernels, goal, isFused, hasFinalSoftmax, false);
+    }
+
     /** The same with or without shared kernels. */
     Options withFusion(boolean fuses) {
-      return new Options(language, mode, kernels, goal, fuses, hasFinalSoftmax);
+      return new Options(language, mode, kernels, goal, fuses, hasFinalSoftmax, keepsTests);
     }
 
     /** The same for another goal. */
     Options withGoal(Goal other) {
-      return new Options(language, mode, kernels, other, isFused, hasFinalSoftmax);
+      return new Options(language, mode, kernels, other, isFused, hasFinalSoftmax, keepsTests);
     }
 
     /** The same with or without the last softmax. */
     Options withFinalSoftmax(boolean emits) {
-      return new Options(language, mode, kernels, goal, isFused, emits);
+      return new Options(language, mode, kernels, goal, isFused, emits, keepsTests);
     }
   }
 
@@ -97,6 +110,9 @@ public record CompileRequest(
     }
     if (!options.hasFinalSoftmax()) {
       words.addAll(List.of("--final-softmax", "omit"));
+    }
+    if (options.keepsTests()) {
+      words.add("--keep-tests");
     }
     return String.join(" ", words);
   }

@@ -2,9 +2,14 @@ package org.netkit.aot;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.netkit.aot.check.GraphChecker;
+import org.netkit.aot.embed.EmbeddedModel;
+import org.netkit.aot.embed.InterpreterRules;
 import org.netkit.aot.emit.Banners;
+import org.netkit.aot.emit.EmbedEmitter;
 import org.netkit.aot.emit.EmittedFile;
+import org.netkit.aot.emit.Language;
 import org.netkit.aot.emit.ModelEmitter;
 import org.netkit.aot.emit.RuntimeFiles;
 import org.netkit.aot.emit.view.BannerView;
@@ -24,11 +29,17 @@ import org.netkit.aot.quant.QuantizedGraph;
 import org.netkit.aot.quant.Quantizer;
 import org.netkit.aot.select.Backend;
 import org.netkit.aot.select.Backends;
+import org.netkit.aot.select.InterpreterBackend;
 import org.netkit.aot.select.KernelSelector;
 import org.netkit.aot.select.Schedule;
 
 /** The pipeline: bytes of a bundle in, files in memory out. */
 public final class Compiler {
+  private static final List<String> LOWERED_HEADERS =
+      List.of("include/netkit/nk.h", "include/netkit/nk_trace.h");
+  private static final List<String> EMBED_HEADERS =
+      List.of("include/netkit/nk.h", "include/netkit/nk_model.h");
+
   private Compiler() {}
 
   /**
@@ -42,22 +53,47 @@ public final class Compiler {
     NkBundle bundle = NkReader.read(request.fileName(), request.bundle().toArray());
     Graph built = GraphBuilder.build(bundle, request.modelName());
     Graph graph = options.hasFinalSoftmax() ? built : built.withoutFinalSoftmax();
-    QuantizedGraph quantized = new Quantizer().quantize(Folder.fold(GraphChecker.check(graph)));
-    Backend backend = Backends.named(options.kernels(), request.extension()).orElseThrow();
+    boolean isEmbedded = options.mode() == Mode.EMBED;
+    Graph checked = GraphChecker.check(graph);
+    QuantizedGraph quantized =
+        new Quantizer().quantize(isEmbedded ? checked : Folder.fold(checked));
+    Backend backend = backend(request, bundle);
     StepList steps = Fuser.fuse(quantized, options.isFused() ? backend : FusionRules.NONE);
     Schedule schedule = KernelSelector.select(steps, backend, options.goal());
     MemoryPlan plan = MemoryPlanner.plan(schedule);
     Program program = Lowering.lower(schedule, plan, request.modelName());
-    List<EmittedFile> files = emit(request, program);
-    return new Compilation(request, bundle, quantized, schedule, plan, program, files);
+    Optional<EmbeddedModel> embedded =
+        isEmbedded ? Optional.of(embed(request, bundle, steps)) : Optional.empty();
+    List<EmittedFile> files = emit(request, program, embedded);
+    return new Compilation(request, bundle, quantized, schedule, plan, program, embedded, files);
   }
 
-  private static List<EmittedFile> emit(CompileRequest request, Program program) {
-    List<EmittedFile> files =
-        new ArrayList<>(ModelEmitter.emit(program, banner(request), request.options().language()));
-    files.addAll(
-        RuntimeFiles.forKernels(
-            program.kernelSources(), List.of("include/netkit/nk.h", "include/netkit/nk_trace.h")));
+  private static Backend backend(CompileRequest request, NkBundle bundle) {
+    return request.options().mode() == Mode.EMBED
+        ? new InterpreterBackend(new InterpreterRules(bundle))
+        : Backends.named(request.options().kernels(), request.extension()).orElseThrow();
+  }
+
+  private static EmbeddedModel embed(CompileRequest request, NkBundle bundle, StepList steps) {
+    return EmbeddedModel.of(
+        bundle,
+        request.bundle(),
+        steps,
+        request.options().keepsTests(),
+        !request.options().hasFinalSoftmax());
+  }
+
+  private static List<EmittedFile> emit(
+      CompileRequest request, Program program, Optional<EmbeddedModel> embedded) {
+    Language language = request.options().language();
+    List<EmittedFile> files = new ArrayList<>();
+    if (embedded.isPresent()) {
+      files.addAll(EmbedEmitter.emit(program, embedded.get(), banner(request), language));
+      files.addAll(RuntimeFiles.forKernels(embedded.get().runtimeSources(), EMBED_HEADERS));
+    } else {
+      files.addAll(ModelEmitter.emit(program, banner(request), language));
+      files.addAll(RuntimeFiles.forKernels(program.kernelSources(), LOWERED_HEADERS));
+    }
     return files;
   }
 

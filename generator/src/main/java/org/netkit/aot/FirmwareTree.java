@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.netkit.aot.board.Board;
+import org.netkit.aot.embed.EmbeddedModel;
 import org.netkit.aot.emit.CmsisNnSources;
 import org.netkit.aot.emit.EmittedFile;
 import org.netkit.aot.emit.FirmwareCase;
@@ -40,15 +42,20 @@ public final class FirmwareTree {
   }
 
   /**
-   * Objects of the folder that hold nothing but the model's constants: their sizes are known
-   * without compiling them.
+   * Objects of the folder that hold nothing but the model's constants, or its bundle: their sizes
+   * are known without compiling them.
    */
   public static List<ObjectFile> knownObjects(Compilation compilation) {
     Program program = compilation.program();
     Map<String, Long> bytes = new LinkedHashMap<>();
-    program.constants().forEach(constant -> bytes.put(constant.name(), (long) constant.bytes()));
-    String name = "obj/" + program.symbol() + "_weights.o";
-    return List.of(ObjectFile.ofConstants(name, bytes, CONSTANT_ALIGNMENT));
+    Optional<EmbeddedModel> embedded = compilation.embedded();
+    if (embedded.isPresent()) {
+      bytes.put(program.symbol() + "_bundle", (long) embedded.get().bundle().elements());
+    } else {
+      program.constants().forEach(constant -> bytes.put(constant.name(), (long) constant.bytes()));
+    }
+    String name = program.symbol() + (embedded.isPresent() ? "_bundle.o" : "_weights.o");
+    return List.of(ObjectFile.ofConstants("obj/" + name, bytes, CONSTANT_ALIGNMENT));
   }
 
   private static FirmwareRequest request(

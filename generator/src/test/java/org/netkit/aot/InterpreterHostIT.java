@@ -15,6 +15,10 @@ import org.netkit.aot.check.GraphChecker;
 import org.netkit.aot.data.FloatData;
 import org.netkit.aot.diag.CompileException;
 import org.netkit.aot.diag.Diagnostic;
+import org.netkit.aot.embed.ArenaPlanner;
+import org.netkit.aot.embed.InterpreterRules;
+import org.netkit.aot.fuse.Fuser;
+import org.netkit.aot.fuse.StepList;
 import org.netkit.aot.graph.Graph;
 import org.netkit.aot.graph.GraphBuilder;
 import org.netkit.aot.graph.TestCase;
@@ -30,8 +34,9 @@ import org.netkit.aot.testing.SharedModels;
 import org.netkit.aot.testing.SmallBundles;
 
 /**
- * The C loader accepts what the compiler accepts, refuses the rest for the same reason, and the C
- * interpreter gives the reference's results. Repeat a failure with {@code -Dseed=}.
+ * The C loader accepts what the compiler accepts, refuses the rest for the same reason, takes from
+ * its arena what the compiler has computed, and the C interpreter gives the reference's results.
+ * Repeat a failure with {@code -Dseed=}.
  */
 class InterpreterHostIT {
   private static final long SEED = Long.getLong("seed", 20260103L);
@@ -108,6 +113,7 @@ class InterpreterHostIT {
         Graph graph = GraphChecker.check(GraphBuilder.build(bundle, "model"));
         assertThat(reply.code()).as("%s is legal, but at %d", which, reply.offset()).isZero();
         assertThat(reply.status()).as(which).isZero();
+        assertThat(reply.arenaBytes()).as("%s, arena", which).isEqualTo(arenaBytes(graph, bundle));
         compareOutputs(graph, bundle, reply, which);
         loaded++;
       } catch (CompileException e) {
@@ -115,6 +121,12 @@ class InterpreterHostIT {
       }
     }
     return loaded;
+  }
+
+  /** What the compiler says that the loader takes on this machine. */
+  private static int arenaBytes(Graph graph, NkBundle bundle) {
+    StepList steps = Fuser.fuse(new Quantizer().quantize(graph), new InterpreterRules(bundle));
+    return Math.toIntExact(ArenaPlanner.plan(bundle, steps, ArenaPlanner.DESKTOP).arenaBytes());
   }
 
   private static void compareRefusal(CompileException e, HostRuntime.Reply reply, String which) {

@@ -65,10 +65,17 @@ final class CompileOptions {
 
   @Option(
       names = "--mode",
-      paramLabel = "lowered",
+      paramLabel = "lowered|embed",
       defaultValue = "lowered",
-      description = "How the model becomes code: lowered, a static chain of kernel calls.")
+      description =
+          "How the model becomes code: lowered, a static chain of kernel calls; embed, the bundle"
+              + " in flash, interpreted inside one arena of exactly the size needed.")
   private Mode mode;
+
+  @Option(
+      names = "--keep-tests",
+      description = "With --mode embed: leave the bundle's own test cases in flash.")
+  private boolean keepsTests;
 
   @Option(
       names = "--kernels",
@@ -117,6 +124,7 @@ final class CompileOptions {
       throw new ParameterException(
           command.commandLine(), "no kernels named '" + kernels + "', there are: " + known);
     }
+    checkMode();
     byte[] bundle = InputFiles.bundle(model);
     String fileName = model.getFileName().toString();
     return new CompileRequest(
@@ -126,7 +134,32 @@ final class CompileOptions {
         target.name(),
         Extension.ofCore(target.cpu().core()),
         new CompileRequest.Options(
-            language, mode, kernels, goal, fuse == Switch.ON, finalSoftmax == Presence.EMIT));
+            language,
+            mode,
+            kernels,
+            goal,
+            fuse == Switch.ON,
+            finalSoftmax == Presence.EMIT,
+            keepsTests));
+  }
+
+  /** What a mode cannot do is refused, never ignored. */
+  private void checkMode() {
+    CompileRequest.Options defaults = CompileRequest.Options.DEFAULT;
+    boolean isEmbedded = mode == Mode.EMBED;
+    if (isEmbedded && !kernels.equals(defaults.kernels())) {
+      refuse("--kernels: with --mode embed the interpreter calls kernels of its own");
+    }
+    if (isEmbedded && goal != defaults.goal()) {
+      refuse("--optimize: with --mode embed there are no kernels to choose from");
+    }
+    if (keepsTests && !isEmbedded) {
+      refuse("--keep-tests: only with --mode embed are there test cases to keep");
+    }
+  }
+
+  private void refuse(String why) {
+    throw new ParameterException(command.commandLine(), why);
   }
 
   /** Variables for the firmware's Makefile. */

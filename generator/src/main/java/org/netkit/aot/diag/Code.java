@@ -366,6 +366,12 @@ public enum Code {
           + " need the same. The hint lists what would help, with what each of it saves, and"
           + " whether that alone is enough."),
 
+  /** A buffer of the interpreter is larger than it can address. */
+  ARENA_BUFFER_TOO_LARGE(
+      432,
+      "%s of the arena needs %,d bytes, the interpreter can address %,d",
+      "Steps of an embedded model keep places in 28 bits. Compile with --mode lowered."),
+
   /** There is no board of that name. */
   BOARD_UNKNOWN(
       501,

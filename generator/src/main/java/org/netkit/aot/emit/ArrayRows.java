@@ -18,9 +18,13 @@ final class ArrayRows {
   /** Each int8 value with a blank before and a comma behind it. */
   private static final byte[][] INT8_TEXT = new byte[256][];
 
+  /** The same for bytes without a sign. */
+  private static final byte[][] UINT8_TEXT = new byte[256][];
+
   static {
     for (int value = -128; value < 128; value++) {
       INT8_TEXT[value + 128] = ascii(" " + value + ",");
+      UINT8_TEXT[value & 0xFF] = ascii(" " + (value & 0xFF) + ",");
     }
   }
 
@@ -44,6 +48,12 @@ final class ArrayRows {
       out.reserve(data.elements() * 14);
       rows(data.elements(), 4, i -> ascii(" " + CLiterals.float32(data.at(i)) + ","));
     }
+  }
+
+  /** Appends bytes as numbers from 0 to 255. */
+  void appendUnsigned(Int8Data data) {
+    out.reserve(data.elements() * 5);
+    rows(data.elements(), 16, i -> UINT8_TEXT[data.at(i) & 0xFF]);
   }
 
   private interface ElementText {

@@ -9,6 +9,7 @@ import org.netkit.aot.board.BoardConstant;
 import org.netkit.aot.board.BoardFile;
 import org.netkit.aot.board.MemoryRegion;
 import org.netkit.aot.data.Int8Data;
+import org.netkit.aot.embed.EmbeddedModel;
 import org.netkit.aot.emit.view.BannerView;
 import org.netkit.aot.emit.view.BoardHView;
 import org.netkit.aot.emit.view.CasesCView;
@@ -92,9 +93,13 @@ public final class FirmwareEmitter {
     return EmittedFile.text("Makefile", Templates.render("firmware/Makefile.stg", view));
   }
 
-  /** Kernels and weights call no trace; they are most of the time that a build takes. */
+  /**
+   * Kernels, weights and bundles call no trace; they are most of the time that a build takes. Of
+   * the runtime only the loop of the interpreter does.
+   */
   private static boolean isTraced(String source) {
-    return !source.startsWith("runtime/") && !source.matches(".*_weights\\.(c|cpp)");
+    return source.equals("runtime/" + EmbeddedModel.TRACED_SOURCE)
+        || !source.startsWith("runtime/") && !source.matches(".*_(weights|bundle)\\.(c|cpp)");
   }
 
   private static EmittedFile linkerScript(BannerView banner, Board board) {

@@ -7,11 +7,8 @@ import org.netkit.aot.data.Int8Data;
 import org.netkit.aot.emit.view.AotCppView;
 import org.netkit.aot.emit.view.AotHView;
 import org.netkit.aot.emit.view.BannerView;
-import org.netkit.aot.emit.view.TensorView;
 import org.netkit.aot.emit.view.WeightsView;
 import org.netkit.aot.graph.ElementType;
-import org.netkit.aot.graph.Tensor;
-import org.netkit.aot.lower.CLiterals;
 import org.netkit.aot.lower.Constant;
 import org.netkit.aot.lower.KernelCall;
 import org.netkit.aot.lower.Program;
@@ -24,7 +21,7 @@ import org.netkit.aot.plan.MemoryPlan;
  */
 public final class ModelEmitter {
   /** The {@code NK_RUNTIME_VERSION} that the emitted calls are made for. */
-  private static final int RUNTIME_VERSION = 1;
+  static final int RUNTIME_VERSION = 1;
 
   private final Program program;
   private final BannerView banner;
@@ -66,8 +63,8 @@ public final class ModelEmitter {
         program.symbol(),
         program.upper(),
         banner.model(),
-        tensor(program.input()),
-        tensor(program.output()),
+        TensorViews.of(program.input()),
+        TensorViews.of(program.output()),
         program.input().type() == ElementType.INT8,
         program.steps().size(),
         CmsisNnCode.prologue(program).isPresent(),
@@ -163,17 +160,5 @@ public final class ModelEmitter {
         CTypes.of(constant.values()),
         constant.values().elements(),
         constant.bytes());
-  }
-
-  private static TensorView tensor(Tensor tensor) {
-    boolean isInt8 = tensor.type() == ElementType.INT8;
-    int zeroPoint = isInt8 ? tensor.quant().zeroPoint() : 0;
-    return new TensorView(
-        CTypes.of(tensor),
-        tensor.shape().text(),
-        tensor.shape().elements(),
-        tensor.bytes(),
-        isInt8 ? CLiterals.float32(tensor.quant().scale()) : "",
-        zeroPoint < 0 ? "(" + zeroPoint + ")" : Integer.toString(zeroPoint));
   }
 }

@@ -44,6 +44,12 @@ public record NkBundle(
     return header.isInt8();
   }
 
+  /** The same bundle without its own test cases. */
+  public NkBundle withoutTests() {
+    return new NkBundle(
+        file, header, layers, weightCatalog, biasCatalog, quan, weights, biases, Optional.empty());
+  }
+
   /** Number of weighted operations: entries of each catalog. */
   public int weightedOps() {
     return weightCatalog.size();

@@ -25,7 +25,11 @@ final class GoldenModels {
   /** The bundle of a case: several cases may compile the same one with other options. */
   static NkBundle of(String caseName) {
     return switch (caseName) {
-      case "conv_max_pool_softmax_int8", "no_fusion_in_c_int8", "cmsis_nn_int8" ->
+      case "conv_max_pool_softmax_int8",
+          "no_fusion_in_c_int8",
+          "cmsis_nn_int8",
+          "embed_int8",
+          "embed_tests_in_c_int8" ->
           convMaxPoolSoftmax();
       case "depthwise_avg_pool_int8", "cmsis_nn_own_avg_pool_int8" -> depthwiseAvgPool();
       case "residual_block_int8", "cmsis_nn_add_in_c_int8" -> residualBlock();

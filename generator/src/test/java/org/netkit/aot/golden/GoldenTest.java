@@ -44,6 +44,16 @@ class GoldenTest {
               "1-odd name",
               new CompileRequest.Options(
                   Language.C, Mode.LOWERED, "builtin", Goal.BALANCED, false, false)),
+          "embed_int8",
+          request(
+              "embed_int8",
+              new CompileRequest.Options(
+                  Language.CPP, Mode.EMBED, "builtin", Goal.BALANCED, true, true)),
+          "embed_tests_in_c_int8",
+          request(
+              "embed_tests_in_c_int8",
+              new CompileRequest.Options(
+                  Language.C, Mode.EMBED, "builtin", Goal.BALANCED, false, false, true)),
           "cmsis_nn_int8",
           request("cmsis_nn_int8", cmsisNn(Language.CPP)),
           "cmsis_nn_own_avg_pool_int8",

@@ -40,7 +40,14 @@ public final class HostComparison {
       List<byte[]> inputs,
       Path folder)
       throws Exception {
-    List<HostModel.Inference> inferences = HostModel.build(program, language, folder).run(inputs);
+    return compare(quantized, program, HostModel.build(program, language, folder), inputs);
+  }
+
+  /** Runs a built model on the inputs, compares, returns what it got. */
+  public static List<HostModel.Inference> compare(
+      QuantizedGraph quantized, Program program, HostModel model, List<byte[]> inputs)
+      throws Exception {
+    List<HostModel.Inference> inferences = model.run(inputs);
     ReferenceInterpreter reference = new ReferenceInterpreter(quantized);
     for (int i = 0; i < inputs.size(); i++) {
       ReferenceResult expected =

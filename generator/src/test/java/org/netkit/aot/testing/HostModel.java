@@ -3,13 +3,13 @@ package org.netkit.aot.testing;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import org.netkit.aot.Compilation;
 import org.netkit.aot.emit.CmsisNnSources;
 import org.netkit.aot.emit.EmittedFile;
 import org.netkit.aot.emit.Language;
@@ -65,12 +65,46 @@ public final class HostModel {
     BannerView banner =
         new BannerView("test", "model.nk", "0", "lowered", "builtin", "host", "netkit-aot");
     List<EmittedFile> files = ModelEmitter.emit(program, banner, language);
+    String chain = program.symbol() + "_aot." + language.suffix();
+    List<EmittedFile> edited =
+        files.stream()
+            .map(f -> f.path().equals(chain) ? EmittedFile.text(chain, edit.apply(f.text())) : f)
+            .toList();
+    return link(program, language, edited, objects, options, folder);
+  }
+
+  /** Compiles the files of a compilation, whatever its mode. */
+  public static HostModel build(Compilation compilation, Path folder)
+      throws IOException, InterruptedException {
+    Files.createDirectories(folder);
+    List<EmittedFile> own = new ArrayList<>();
+    List<Path> objects = new ArrayList<>();
+    for (EmittedFile file : compilation.files()) {
+      if (file.path().startsWith("runtime/")) {
+        HostCompiler.writeRuntime(file);
+      } else {
+        own.add(file);
+      }
+    }
+    for (EmittedFile file : compilation.files()) {
+      if (file.path().startsWith("runtime/") && file.path().endsWith(".c")) {
+        objects.add(HostCompiler.runtimeObject(file));
+      }
+    }
+    Language language = compilation.request().options().language();
+    return link(compilation.program(), language, own, objects, List.of(), folder);
+  }
+
+  private static HostModel link(
+      Program program,
+      Language language,
+      List<EmittedFile> files,
+      List<Path> objects,
+      List<String> options,
+      Path folder)
+      throws IOException, InterruptedException {
     for (EmittedFile file : files) {
-      boolean isChain = file.path().endsWith("_aot." + language.suffix());
-      byte[] content = file.content().toArray();
-      Files.write(
-          folder.resolve(file.path()),
-          isChain ? edit.apply(file.text()).getBytes(StandardCharsets.UTF_8) : content);
+      Files.write(folder.resolve(file.path()), file.content().toArray());
     }
     for (EmittedFile file : files) {
       if (file.path().endsWith("." + language.suffix())) {
