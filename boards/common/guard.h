@@ -1,8 +1,8 @@
-/* What makes a stack overflow a fault. */
+/* What turns an access outside the board's memory into a fault, where the bus alone would not. */
 #ifndef NK_GUARD_H
 #define NK_GUARD_H
 
-/** Makes accesses below the stack fault. Called once, after reset. */
+/** Switches the guard on. Called once, after reset. */
 void nk_guard_start(void);
 
 #endif

@@ -6,6 +6,7 @@
 
 #include <stdint.h>
 
+#include "board.h"
 #include "console.h"
 #include "halt.h"
 
@@ -14,6 +15,7 @@
 #define SCB_MMFAR (*(volatile uint32_t *)0xE000ED34u)
 #define SCB_BFAR (*(volatile uint32_t *)0xE000ED38u)
 
+enum { MMFAR_VALID = 1u << 7, BFAR_VALID = 1u << 15, STACKING = 1u << 4 | 1u << 12 };
 enum { PUSH_REACH_BYTES = 256 }; /* no instruction stores further below the stack pointer than this */
 
 typedef struct {
@@ -72,18 +74,27 @@ static int is_below_stack(uint32_t address)
 
 static int is_stack_overflow(uint32_t sp, uint32_t cfsr)
 {
-    const uint32_t stacking = 1u << 4 | 1u << 12; /* MSTKERR, STKERR */
-    const uint32_t mmfar_valid = 1u << 7;
-    const uint32_t bfar_valid = 1u << 15;
-    return sp < (uint32_t)(uintptr_t)nk_stack_bottom || (cfsr & stacking) != 0u ||
-           ((cfsr & mmfar_valid) != 0u && is_below_stack(SCB_MMFAR)) ||
-           ((cfsr & bfar_valid) != 0u && is_below_stack(SCB_BFAR));
+    return sp < (uint32_t)(uintptr_t)nk_stack_bottom || (cfsr & STACKING) != 0u ||
+           ((cfsr & MMFAR_VALID) != 0u && is_below_stack(SCB_MMFAR)) ||
+           ((cfsr & BFAR_VALID) != 0u && is_below_stack(SCB_BFAR));
+}
+
+/* What the memory protection unit refused; see guard_mpu.c. */
+static const char *protected_area(uint32_t address)
+{
+    if (address - NK_FLASH_ORIGIN < NK_FLASH_BYTES) {
+        return "flash-write";
+    }
+    return address - NK_RAM_ORIGIN < NK_RAM_BYTES ? "memory-protection" : "outside-ram";
 }
 
 static const char *reason(uint32_t sp, uint32_t cfsr)
 {
     if (is_stack_overflow(sp, cfsr)) {
         return "stack-overflow";
+    }
+    if ((cfsr & MMFAR_VALID) != 0u) {
+        return protected_area(SCB_MMFAR);
     }
     for (uint32_t i = 0; i < sizeof kCauses / sizeof kCauses[0]; i++) {
         if ((cfsr & kCauses[i].mask) != 0u) {

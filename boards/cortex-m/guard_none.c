@@ -1,4 +1,4 @@
-/* The stack lies at the start of RAM and nothing answers below it: the bus itself is the guard. */
+/* For cores without a memory protection unit: the bus itself is the only guard. */
 #include "guard.h"
 
 void nk_guard_start(void)

@@ -26,6 +26,13 @@ final class BoardDrivers {
     this.diagnostics = diagnostics;
   }
 
+  /** Adds what drivers may know of a memory region. */
+  void addConstants(MemoryRegion region) {
+    String prefix = "NK_" + region.name().toUpperCase(Locale.ROOT);
+    constants.add(new BoardConstant(prefix + "_ORIGIN", region.origin()));
+    constants.add(new BoardConstant(prefix + "_BYTES", region.bytes()));
+  }
+
   /** Adds the driver under a key of the descriptor, and constants beside its parameters. */
   void add(YamlSection root, String role, List<BoardConstant> more) {
     constants.addAll(more);

@@ -49,9 +49,11 @@ public final class BoardReader {
     BoardFiles files = new BoardFiles(folder, diagnostics);
     files.addSupport(root);
     BoardDrivers drivers = new BoardDrivers(files, diagnostics);
+    drivers.addConstants(flash);
+    drivers.addConstants(ram);
     drivers.add(root, "clock", List.of(new BoardConstant("NK_CLOCK_HZ", clockHz)));
     drivers.add(root, "console", List.of());
-    drivers.add(root, "stack_guard", List.of());
+    drivers.add(root, "guard", List.of());
     drivers.add(root, "halt", List.of());
     Optional<QemuMachine> qemu = qemu(root);
     root.rejectUnknownKeys();

@@ -3,6 +3,9 @@ package org.netkit.aot.emit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -92,6 +95,17 @@ class FirmwareEmitterTest {
                 assertThat(text).as(path).doesNotContain("\t");
               }
             });
+  }
+
+  @Test
+  void templatesImportByPathsThatWorkInsideAJar() throws IOException {
+    for (String name : List.of("Makefile", "board.h", "cases.c", "link.ld", "main.c")) {
+      try (InputStream in =
+          FirmwareEmitterTest.class.getResourceAsStream("/templates/firmware/" + name + ".stg")) {
+        String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(text).as(name).contains("import \"templates/").doesNotContain("import \"..");
+      }
+    }
   }
 
   private static Map<String, String> texts(List<EmittedFile> files) {

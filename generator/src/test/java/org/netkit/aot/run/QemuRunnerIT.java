@@ -101,6 +101,28 @@ class QemuRunnerIT {
         .hasMessageContaining("bus error at address 0x30000000 in tiny_run");
   }
 
+  @ParameterizedTest
+  @MethodSource("boards")
+  void anAccessJustBehindTheRamIsNamed(String name) {
+    String end = String.format("0x%08x", BoardCatalog.board(name).ram().end());
+    assertRun(name, "tiny_overrun.cpp", LIMIT)
+        .hasMessageContaining("outside ram at address " + end + " in tiny_run");
+  }
+
+  @ParameterizedTest
+  @MethodSource("boards")
+  void aWriteToFlashIsNamed(String name) {
+    assertRun(name, "tiny_flash_write.cpp", LIMIT)
+        .hasMessageContaining("flash write at address 0x0")
+        .hasMessageContaining(" in tiny_run");
+  }
+
+  @Test
+  void aLineThatSomebodyElseTypedIntoIsGarbled() {
+    assertRun("nucleo-f446re", "tiny_garbled.cpp", LIMIT)
+        .hasMessageContaining("NK803: line 4 of the console: no such line: '?NK out 0 0 00010203'");
+  }
+
   @Test
   void aRefusingModelIsReported() {
     assertRun("nucleo-f446re", "tiny_refuses.cpp", LIMIT)
