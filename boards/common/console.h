@@ -1,4 +1,4 @@
-/* Text on the board's console. The driver of the board's UART provides the first two functions. */
+/* Text on the board's console. The driver of the board's UART provides the first three functions. */
 #ifndef NK_CONSOLE_H
 #define NK_CONSOLE_H
 
@@ -10,6 +10,9 @@
  * @param[in] clock_hz frequency of the clock that feeds the UART, in Hz
  */
 void nk_console_start(uint32_t clock_hz);
+
+/** True once nk_console_start has run. */
+int nk_console_is_on(void);
 
 /** Sends one character; waits while the transmitter is full, but never for ever. */
 void nk_console_put(char character);

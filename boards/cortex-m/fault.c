@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "board.h"
+#include "clock.h"
 #include "console.h"
 #include "halt.h"
 
@@ -113,6 +114,9 @@ static void print_register(const char *label, uint32_t value)
 __attribute__((used)) _Noreturn void nk_fault_report(uint32_t sp, uint32_t pc, uint32_t lr)
 {
     const uint32_t cfsr = SCB_CFSR;
+    if (!nk_console_is_on()) { /* it happened before main came to it */
+        nk_console_start(nk_clock_start().console_hz);
+    }
     nk_print_end();
     nk_print("NK fault ");
     nk_print(reason(sp, cfsr));

@@ -21,6 +21,11 @@ void nk_console_start(uint32_t clock_hz)
     UART_CTRL = CTRL_TX_ENABLE;
 }
 
+int nk_console_is_on(void)
+{
+    return (UART_CTRL & CTRL_TX_ENABLE) != 0u;
+}
+
 void nk_console_put(char character)
 {
     for (uint32_t loops = 0; (UART_STATE & STATE_TX_FULL) != 0u && loops < WAIT_LOOPS; loops++) {

@@ -41,6 +41,11 @@ void nk_console_start(uint32_t clock_hz)
     USART_CR1 = CR1_UE | CR1_TE;
 }
 
+int nk_console_is_on(void)
+{
+    return (USART_CR1 & CR1_UE) != 0u;
+}
+
 void nk_console_put(char character)
 {
     for (uint32_t loops = 0; (USART_SR & SR_TXE) == 0u && loops < WAIT_LOOPS; loops++) {

@@ -2,6 +2,7 @@ package org.netkit.aot.build;
 
 import java.util.List;
 import java.util.Optional;
+import org.netkit.aot.data.Int8Data;
 import org.netkit.aot.link.FirmwareSections;
 
 /**
@@ -9,8 +10,9 @@ import org.netkit.aot.link.FirmwareSections;
  *
  * @param sections in the order of the section header table
  * @param symbols in the order of the symbol table
+ * @param code bytes of the section {@code .text}
  */
-public record ElfFile(List<Section> sections, List<Symbol> symbols) {
+public record ElfFile(List<Section> sections, List<Symbol> symbols, Int8Data code) {
   /** Copies the lists. */
   public ElfFile {
     sections = List.copyOf(sections);
@@ -58,6 +60,15 @@ public record ElfFile(List<Section> sections, List<Symbol> symbols) {
    * @param isFunction true for code
    */
   public record Symbol(String name, long address, long bytes, boolean isFunction) {}
+
+  /** The halfword of code at an even address, or -1 if there is none. */
+  int codeHalfword(long address) {
+    long offset = address - section(FirmwareSections.TEXT).map(Section::address).orElse(address);
+    if (offset < 0 || offset + 2 > code.elements()) {
+      return -1;
+    }
+    return (code.at((int) offset) & 0xFF) | (code.at((int) offset + 1) & 0xFF) << 8;
+  }
 
   /** The section of that name. */
   public Optional<Section> section(String name) {

@@ -20,7 +20,8 @@ class ProtocolParserTest {
           List.of(),
           List.of(
               new ElfFile.Symbol("tiny_run", 0x0800_00c4L, 64, true),
-              new ElfFile.Symbol("main", 0x0800_0040L, 132, true)));
+              new ElfFile.Symbol("main", 0x0800_0040L, 132, true)),
+          Int8Data.of());
 
   private static final String REPORT =
       """
