@@ -51,6 +51,27 @@ typedef struct {
 void nk_conv2d_tiles_s8(const nk_conv2d_tiles_s8_t *params, const int8_t *input, int8_t *output,
                         void *workspace);
 
+/** Parameters of nk_conv2d_tiles_s8 followed by a maximum pooling. */
+typedef struct {
+    nk_conv2d_tiles_s8_t conv; /**< The convolution; only some rows of its map are stored. */
+    nk_shape_t output;         /**< [OH, OW, O], shape after the pooling. */
+    nk_window_t pool;          /**< Over the map; no padding. */
+    int32_t rows_bytes;        /**< Bytes of the rows under one row of windows, up to 4. */
+} nk_conv2d_tiles_max_pool2d_s8_t;
+
+/**
+ * @brief Convolution and maximum pooling of any geometry.
+ *
+ * Workspace: `rows_bytes` = the pool's height * columns that windows read * O, rounded up to a
+ * multiple of 4, and the workspace of the convolution.
+ * @param[in]  params    legal parameters
+ * @param[in]  input     int8 [H, W, I]
+ * @param[out] output    int8 [OH, OW, O]
+ * @param      workspace scratch
+ */
+void nk_conv2d_tiles_max_pool2d_s8(const nk_conv2d_tiles_max_pool2d_s8_t *params,
+                                   const int8_t *input, int8_t *output, void *workspace);
+
 /** Parameters of a fully connected layer with two rows in each half-word. */
 typedef struct {
     int32_t input_elements; /**< I, >= 1; an image is read in NHWC order. */

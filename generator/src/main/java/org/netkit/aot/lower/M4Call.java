@@ -21,6 +21,11 @@ public sealed interface M4Call extends KernelCall {
       Limits limits)
       implements M4Call {}
 
+  /** {@code conv2d_tiles_max_pool2d_s8}. */
+  record ConvTilesMaxPool(
+      String kind, String name, ConvTiles conv, Shape output, Window pool, int rowsBytes)
+      implements M4Call {}
+
   /** {@code dense_pairs_s8}. */
   record DensePairs(
       String kind,

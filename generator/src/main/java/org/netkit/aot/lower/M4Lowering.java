@@ -5,6 +5,7 @@ import org.netkit.aot.graph.Op;
 import org.netkit.aot.quant.DoubledRequantization;
 import org.netkit.aot.quant.OpQuantization.Requantization;
 import org.netkit.aot.quant.QuantizedGraph;
+import org.netkit.aot.select.PooledRows;
 import org.netkit.aot.select.RowPairs;
 import org.netkit.aot.select.ScheduledStep;
 
@@ -29,12 +30,13 @@ final class M4Lowering {
   KernelCall call() {
     return switch (scheduled.kernel()) {
       case CONV2D_TILES_S8 -> convTiles((Op.Conv2d) step.op());
+      case CONV2D_TILES_MAX_POOL2D_S8 -> convTilesMaxPool((Op.Conv2d) step.op());
       case DENSE_PAIRS_S8 -> densePairs((Op.Dense) step.op());
       default -> throw new IllegalStateException(scheduled.kernel() + " is of another family");
     };
   }
 
-  private KernelCall convTiles(Op.Conv2d op) {
+  private M4Call.ConvTiles convTiles(Op.Conv2d op) {
     Requantization exact = quantized.requantization(op);
     DoubledRequantization doubled = DoubledRequantization.of(op, exact).orElseThrow();
     TileStream stream = new TileStream(op, exact, doubled);
@@ -47,6 +49,17 @@ final class M4Lowering {
         pool.int32("stream", stream.layout(), stream.words()),
         -exact.inputOffset(),
         limits(exact, doubled));
+  }
+
+  private KernelCall convTilesMaxPool(Op.Conv2d op) {
+    Op.MaxPool2d maxPool = step.pool().orElseThrow();
+    return new M4Call.ConvTilesMaxPool(
+        kind,
+        name,
+        convTiles(op),
+        step.output().shape(),
+        maxPool.window(),
+        PooledRows.of(step).bytes());
   }
 
   private KernelCall densePairs(Op.Dense op) {

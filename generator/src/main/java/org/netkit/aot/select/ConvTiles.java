@@ -21,7 +21,7 @@ final class ConvTiles implements FastKernel {
 
   @Override
   public List<KernelChoice> offers(Step step, QuantizedGraph graph) {
-    if (!(step.op() instanceof Op.Conv2d conv) || step.pool().isPresent()) {
+    if (!(step.op() instanceof Op.Conv2d conv)) {
       return List.of();
     }
     if (DoubledRequantization.of(conv, graph.requantization(conv)).isEmpty()) {
@@ -30,17 +30,21 @@ final class ConvTiles implements FastKernel {
     int rowBytes = conv.window().width() * conv.input().shape().channels();
     int words = 2 * ceil(rowBytes, 4) * conv.window().height();
     int groups = ceil(conv.output().shape().channels(), 4);
-    int workspaceBytes = 8 * words + 2 * rowBytes;
+    PooledRows rows = PooledRows.of(step);
+    boolean pools = step.pool().isPresent();
     int flashBytes = CODE_BYTES + groups * 4 * (4 * words + CHANNEL_BYTES);
     return List.of(
         KernelChoice.plain(
-            Kernel.CONV2D_TILES_S8, step, workspaceBytes, cycles(conv, words, groups), flashBytes));
+            pools ? Kernel.CONV2D_TILES_MAX_POOL2D_S8 : Kernel.CONV2D_TILES_S8,
+            step,
+            8 * words + 2 * rowBytes + rows.bytes(),
+            cycles(rows, words, groups) + (pools ? 2 * rows.pixels() * groups * 4 : 0),
+            flashBytes));
   }
 
   /** Two pixels: about 16 cycles a word and group, 80 a group, 9 a word to widen, 150 around. */
-  private static long cycles(Op.Conv2d conv, int words, int groups) {
-    long pairs = ceil(conv.output().shape().height() * conv.output().shape().width(), 2);
-    return pairs * (groups * (16L * words + 80) + 9L * words + 150);
+  private static long cycles(PooledRows rows, int words, int groups) {
+    return (rows.pixels() + 1) / 2 * (groups * (16L * words + 80) + 9L * words + 150);
   }
 
   private static int ceil(int dividend, int divisor) {

@@ -66,7 +66,9 @@ public enum Kernel {
   /** Concatenation, float32. */
   CONCAT_F32,
   /** Convolution of any geometry by tiles of two pixels and four channels. */
-  CONV2D_TILES_S8(KernelFamily.CORTEX_M4, "tile_2x4"),
+  CONV2D_TILES_S8(KernelFamily.CORTEX_M4, "conv2d_tiles_rows", "tile_2x4"),
+  /** The same and a max pool. */
+  CONV2D_TILES_MAX_POOL2D_S8(KernelFamily.CORTEX_M4, "conv2d_tiles_rows", "tile_2x4"),
   /** Fully connected, two rows in each half-word. */
   DENSE_PAIRS_S8(KernelFamily.CORTEX_M4, "rows_8"),
   /** CMSIS-NN's convolution that chooses between its variants. */
