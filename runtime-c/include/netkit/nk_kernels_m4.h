@@ -72,6 +72,51 @@ typedef struct {
 void nk_conv2d_tiles_max_pool2d_s8(const nk_conv2d_tiles_max_pool2d_s8_t *params,
                                    const int8_t *input, int8_t *output, void *workspace);
 
+/** Parameters of a 1x1 convolution of one input channel, without padding. */
+typedef struct {
+    nk_shape_t input;    /**< [H, W, 1]. */
+    nk_shape_t output;   /**< [OH, OW, O]. */
+    int32_t stride_h;    /**< Rows between two results. */
+    int32_t stride_w;    /**< Columns between two results. */
+    const int8_t *table; /**< [256, O]: results for inputs -128 .. 127. */
+} nk_conv2d_table_s8_t;
+
+/**
+ * @brief 1x1 convolution of one input channel by table.
+ * @param[in]  params legal parameters
+ * @param[in]  input  int8 [H, W, 1]
+ * @param[out] output int8 [OH, OW, O]
+ */
+void nk_conv2d_table_s8(const nk_conv2d_table_s8_t *params, const int8_t *input, int8_t *output);
+
+/** Parameters of a 3x3 convolution channel by channel, with or without a max pool. */
+typedef struct {
+    nk_shape_t input;      /**< [H, W, I]. */
+    nk_shape_t output;     /**< [OH, OW, O], after the pooling if there is one. */
+    int32_t pad_top;       /**< Rows added above the input, >= 0. */
+    int32_t pad_left;      /**< Columns added left of the input, >= 0. */
+    int32_t pools;         /**< 1 if a 2x2 max pool with stride 2 follows, else 0. */
+    const int32_t *stream; /**< For each output channel: 6 weight pairs, bias, rescaling. */
+    int32_t zero_point;    /**< Of the input, -128 .. 127: what padding reads. */
+    nk_limit_kind_t limit; /**< How results are limited. */
+    int32_t act_min;       /**< Least output. */
+    int32_t act_max;       /**< Greatest output. */
+} nk_planes_3x3_s8_t;
+
+/**
+ * @brief Depthwise 3x3 convolution with stride 1 (I = O), or 3x3 convolution of one input channel
+ *        (I = 1).
+ *
+ * Workspace: with a map of h rows and w columns before the pooling, of which windows read h and w,
+ * `min(I, 4) * 8 * ceil(w / 2) * (h + 2)` bytes.
+ * @param[in]  params    legal parameters
+ * @param[in]  input     int8 [H, W, I]
+ * @param[out] output    int8 [OH, OW, O]
+ * @param      workspace scratch
+ */
+void nk_planes_3x3_s8(const nk_planes_3x3_s8_t *params, const int8_t *input, int8_t *output,
+                      void *workspace);
+
 /** Parameters of a fully connected layer with two rows in each half-word. */
 typedef struct {
     int32_t input_elements; /**< I, >= 1; an image is read in NHWC order. */

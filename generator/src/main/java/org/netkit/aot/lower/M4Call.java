@@ -1,5 +1,6 @@
 package org.netkit.aot.lower;
 
+import org.netkit.aot.graph.Padding;
 import org.netkit.aot.graph.Shape;
 import org.netkit.aot.graph.Window;
 
@@ -24,6 +25,23 @@ public sealed interface M4Call extends KernelCall {
   /** {@code conv2d_tiles_max_pool2d_s8}. */
   record ConvTilesMaxPool(
       String kind, String name, ConvTiles conv, Shape output, Window pool, int rowsBytes)
+      implements M4Call {}
+
+  /** {@code planes_3x3_s8}. */
+  record Planes(
+      String kind,
+      String name,
+      Shape input,
+      Shape output,
+      Padding padding,
+      int pools,
+      String stream,
+      int zeroPoint,
+      Limits limits)
+      implements M4Call {}
+
+  /** {@code conv2d_table_s8}. */
+  record ConvTable(String kind, String name, Shape input, Shape output, Window window, String table)
       implements M4Call {}
 
   /** {@code dense_pairs_s8}. */

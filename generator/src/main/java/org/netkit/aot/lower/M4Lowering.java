@@ -5,6 +5,7 @@ import org.netkit.aot.graph.Op;
 import org.netkit.aot.quant.DoubledRequantization;
 import org.netkit.aot.quant.OpQuantization.Requantization;
 import org.netkit.aot.quant.QuantizedGraph;
+import org.netkit.aot.select.Planes;
 import org.netkit.aot.select.PooledRows;
 import org.netkit.aot.select.RowPairs;
 import org.netkit.aot.select.ScheduledStep;
@@ -31,6 +32,8 @@ final class M4Lowering {
     return switch (scheduled.kernel()) {
       case CONV2D_TILES_S8 -> convTiles((Op.Conv2d) step.op());
       case CONV2D_TILES_MAX_POOL2D_S8 -> convTilesMaxPool((Op.Conv2d) step.op());
+      case PLANES_3X3_S8 -> planes((Op.Weighted) step.op());
+      case CONV2D_TABLE_S8 -> convTable((Op.Conv2d) step.op());
       case DENSE_PAIRS_S8 -> densePairs((Op.Dense) step.op());
       default -> throw new IllegalStateException(scheduled.kernel() + " is of another family");
     };
@@ -60,6 +63,35 @@ final class M4Lowering {
         step.output().shape(),
         maxPool.window(),
         PooledRows.of(step).bytes());
+  }
+
+  private KernelCall planes(Op.Weighted op) {
+    Requantization exact = quantized.requantization(op);
+    DoubledRequantization doubled = DoubledRequantization.of(op, exact).orElseThrow();
+    PlaneStream stream = new PlaneStream(op, exact, doubled);
+    return new M4Call.Planes(
+        kind,
+        name,
+        step.input().shape(),
+        step.output().shape(),
+        Planes.window(op).padding(),
+        step.pool().isPresent() ? 1 : 0,
+        pool.int32("stream", stream.layout(), stream.words()),
+        -exact.inputOffset(),
+        limits(exact, doubled));
+  }
+
+  private KernelCall convTable(Op.Conv2d op) {
+    Requantization exact = quantized.requantization(op);
+    DoubledRequantization doubled = DoubledRequantization.of(op, exact).orElseThrow();
+    ResultTable table = new ResultTable(op, exact, doubled);
+    return new M4Call.ConvTable(
+        kind,
+        name,
+        step.input().shape(),
+        step.output().shape(),
+        op.window(),
+        pool.int8("table", table.layout(), table.results()));
   }
 
   private KernelCall densePairs(Op.Dense op) {

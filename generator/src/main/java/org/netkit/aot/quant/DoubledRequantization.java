@@ -82,6 +82,20 @@ public record DoubledRequantization(
             Int32Data.wrap(shifts)));
   }
 
+  /**
+   * The result of an accumulator of a channel.
+   *
+   * @param accumulator in the channel's range
+   * @param exact the form that this one was made of
+   */
+  public byte result(int channel, int accumulator, Requantization exact) {
+    long product = 2L * accumulator * multipliers.at(channel);
+    long high = Math.floorDiv(product + (1L << 31), 1L << 32);
+    long sum = high + roundings.at(channel) - (accumulator < 0 ? 1 : 0);
+    long value = sum >> shifts.at(channel);
+    return (byte) Math.max(exact.actMin(), Math.min(exact.actMax(), value));
+  }
+
   private static Limit limit(Requantization exact) {
     if (exact.actMin() != Byte.MIN_VALUE || exact.actMax() != Byte.MAX_VALUE) {
       return Limit.RANGE;
