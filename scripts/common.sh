@@ -13,3 +13,11 @@ is_stale() {
         "$root/templates" "$root/runtime-c/include" "$root/runtime-c/src" "$root/boards" \
         -newer "$app/built" -print -quit 2>/dev/null)" ]
 }
+
+# Java opens files with other than ASCII names, and reads sources, only in a locale with UTF-8.
+use_utf8() {
+    case ${LC_ALL:-${LC_CTYPE:-${LANG:-}}} in
+        *[Uu][Tt][Ff]8* | *[Uu][Tt][Ff]-8*) ;;
+        *) export LC_ALL=C.UTF-8 ;;
+    esac
+}

@@ -122,7 +122,11 @@ final class CompileOptions {
     if (!Backends.names().contains(kernels)) {
       String known = String.join(", ", Backends.names());
       throw new ParameterException(
-          command.commandLine(), "no kernels named '" + kernels + "', there are: " + known);
+          command.commandLine(),
+          "Invalid value for option '--kernels': there are no kernels named '"
+              + kernels
+              + "'; known: "
+              + known);
     }
     checkMode();
     byte[] bundle = InputFiles.bundle(model);

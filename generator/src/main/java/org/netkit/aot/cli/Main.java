@@ -44,9 +44,10 @@ public final class Main {
 
   private static int execute(PrintWriter out, PrintWriter err, String... arguments) {
     try {
-      CommandLine commandLine = new CommandLine(new RootCommand());
+      CommandLine commandLine = Commands.forArguments(arguments);
       commandLine.setOut(out).setErr(err).setCaseInsensitiveEnumValuesAllowed(true);
       commandLine.setExecutionExceptionHandler((e, command, parsed) -> failure(e, out, err));
+      commandLine.setParameterExceptionHandler((wrong, words) -> wrongUsage(wrong, err));
       commandLine.setExecutionStrategy(Main::runLast);
       return commandLine.execute(arguments);
     } catch (RuntimeException | Error error) { // what picocli does not hand over
@@ -63,6 +64,15 @@ public final class Main {
           "Options and the model go behind the command '" + command.getCommandName() + "'");
     }
     return new CommandLine.RunLast().execute(parsed);
+  }
+
+  private static int wrongUsage(CommandLine.ParameterException wrong, PrintWriter err) {
+    CommandLine command = wrong.getCommandLine();
+    String name = command.getCommandSpec().qualifiedName();
+    err.println("netkit-aot: " + wrong.getMessage());
+    CommandLine.UnmatchedArgumentException.printSuggestions(wrong, err);
+    err.println("Try '" + name + " --help'.");
+    return command.getCommandSpec().exitCodeOnInvalidInput();
   }
 
   /** Tells the user about a command that ended with an exception. */

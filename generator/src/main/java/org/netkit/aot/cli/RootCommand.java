@@ -22,7 +22,6 @@ import org.netkit.aot.report.FootprintText;
 import org.netkit.aot.report.Json;
 import org.netkit.aot.run.RunResult;
 import org.netkit.aot.verify.ModelInput;
-import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -39,14 +38,6 @@ import picocli.CommandLine.Spec;
       "Compiles a neural-network bundle (.nk) to C++ firmware for a microcontroller, builds it,"
           + " runs the bundle's test cases on the emulated board and reports flash and RAM.",
       ""
-    },
-    subcommands = {
-      InspectCommand.class,
-      RunCommand.class,
-      VerifyCommand.class,
-      BoardsCommand.class,
-      ExplainCommand.class,
-      GenerateCompletion.class
     })
 final class RootCommand implements Callable<Integer> {
   private enum Emulator {

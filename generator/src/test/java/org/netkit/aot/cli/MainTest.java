@@ -21,6 +21,16 @@ class MainTest {
     assertThat(cli.err()).isEmpty();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"inspect", "run", "verify", "boards", "explain", "generate-completion"})
+  void everyCommandHasHelpAndIsListed(String command) {
+    assertThat(Cli.run("--help").out()).contains("\n  " + command + " ");
+    Cli cli = Cli.run(command, "--help");
+    assertThat(cli.status()).isZero();
+    assertThat(cli.out()).startsWith("Usage: netkit-aot " + command);
+    assertThat(Cli.run("generate-completion").out()).contains(command);
+  }
+
   @Test
   void helpOnSomethingThatIsNoTerminalHasNoColours() {
     assertThat(Cli.run("--help").out()).doesNotContain("\u001b");
@@ -32,7 +42,7 @@ class MainTest {
     Cli cli = Cli.run(line.split(" "));
     assertThat(cli.status()).isEqualTo(2);
     assertThat(cli.out()).isEmpty();
-    assertThat(cli.err()).contains("Usage: netkit-aot");
+    assertThat(cli.err()).contains("Try 'netkit-aot").contains("--help'.");
   }
 
   @ParameterizedTest
