@@ -2,7 +2,7 @@
 
 const char *nk_status_string(nk_status_t status)
 {
-    switch (status) {
+    switch (nk_status_code(status)) {
     case NK_OK:
         return "ok";
     case NK_ERR_MODEL_OPEN:
@@ -35,6 +35,16 @@ const char *nk_status_string(nk_status_t status)
         return "illegal quantization";
     case NK_ERR_TEST_FAILED:
         return "a test case failed";
+    case NK_ERR_KERNEL:
+        return "a kernel refused its arguments";
+    case NK_ERR_CONSTANTS:
+        return "constants in flash are damaged";
+    case NK_ERR_SCRATCH:
+        return "a kernel wants another size of scratch";
+    case NK_ERR_OVERRUN:
+        return "a kernel wrote where it may not";
+    case NK_ERR_UNINITIALISED:
+        return "a result depends on what memory held before";
     default:
         return "unknown status";
     }

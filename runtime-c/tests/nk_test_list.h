@@ -50,6 +50,10 @@
     TEST(model_ops, 1)                                                                             \
     TEST(model_file, 1)                                                                            \
     TEST(model_inspect, 1)                                                                         \
+    TEST(selfcheck_good_step, 1)                                                                   \
+    TEST(selfcheck_stray_byte, 1)                                                                  \
+    TEST(selfcheck_unwritten_byte, 1)                                                              \
+    TEST(selfcheck_constants, 1)                                                                   \
     TEST(status_strings, 1)                                                                        \
     TEST(real_models_pass_their_cases, 1)                                                          \
     TEST(real_models_golden_logits, 1)

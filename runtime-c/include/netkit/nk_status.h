@@ -25,20 +25,27 @@ typedef enum {
     NK_ERR_MISALIGNED = 13,         /**< A payload of the bundle is not aligned to its element. */
     NK_ERR_QUANTIZATION = 14,       /**< Scales or zero points are missing or illegal. */
     NK_ERR_TEST_FAILED = 15,        /**< An embedded test case gave another result. */
-    NK_ERR_STEP = 0x100,            /**< NK_ERR_STEP + n: the kernel of step n refused to run. */
-    NK_ERR_STEP_LAST = 0xffff       /**< The last of these. */
+    NK_ERR_KERNEL = 16,             /**< A kernel refused its arguments. */
+    NK_ERR_CONSTANTS = 17,          /**< Constants in flash are not those that were emitted. */
+    NK_ERR_SCRATCH = 18,            /**< A kernel wants another size of scratch than planned. */
+    NK_ERR_OVERRUN = 19,            /**< A kernel wrote where it may not. */
+    NK_ERR_UNINITIALISED = 20,      /**< A result depends on what memory held before. */
+    NK_STATUS_LAST = 0xffffff       /**< No status is greater. */
 } nk_status_t;
 
-/** @brief The status that says that the kernel of a step refused to run. */
-static inline nk_status_t nk_status_of_step(int32_t step)
+/** @brief A status of one step of an inference: code + 0x100 * (step + 1). */
+static inline nk_status_t nk_status_of_step(nk_status_t code, int32_t step)
 {
-    return (nk_status_t)(NK_ERR_STEP + step);
+    return (nk_status_t)((int32_t)code + 0x100 * (step + 1));
 }
 
-/** @brief The step whose kernel refused to run, or -1 if the status says something else. */
-static inline int32_t nk_failed_step(nk_status_t status)
+/** @brief What went wrong: the status without the step. */
+static inline nk_status_t nk_status_code(nk_status_t status)
 {
-    return status >= NK_ERR_STEP ? (int32_t)status - NK_ERR_STEP : -1;
+    return (nk_status_t)((int32_t)status & 0xff);
 }
+
+/** @brief The step at which it went wrong, from 0; -1 if the status does not say. */
+static inline int32_t nk_status_step(nk_status_t status) { return (int32_t)status / 0x100 - 1; }
 
 #endif

@@ -41,6 +41,7 @@ public record CompileRequest(
    * @param isFused true if neighbouring ops may share a kernel
    * @param hasFinalSoftmax false to return the logits that the last softmax would read
    * @param keepsTests true if an embedded bundle keeps its test cases
+   * @param isSelfChecked true for code that checks its memory round every step
    */
   public record Options(
       Language language,
@@ -49,7 +50,8 @@ public record CompileRequest(
       Goal goal,
       boolean isFused,
       boolean hasFinalSoftmax,
-      boolean keepsTests) {
+      boolean keepsTests,
+      boolean isSelfChecked) {
     /** What the command line does without options. */
     public static final Options DEFAULT =
         new Options(Language.CPP, Mode.LOWERED, "builtin", Goal.BALANCED, true, true);
@@ -65,19 +67,38 @@ public record CompileRequest(
       this(language, mode, kernels, goal, isFused, hasFinalSoftmax, false);
     }
 
+    /** Options for code that does not check its memory. */
+    public Options(
+        Language language,
+        Mode mode,
+        String kernels,
+        Goal goal,
+        boolean isFused,
+        boolean hasFinalSoftmax,
+        boolean keepsTests) {
+      this(language, mode, kernels, goal, isFused, hasFinalSoftmax, keepsTests, false);
+    }
+
+    /** The same with checks of memory round every step. */
+    public Options selfChecked() {
+      return new Options(language, mode, kernels, goal, isFused, hasFinalSoftmax, keepsTests, true);
+    }
+
     /** The same with or without shared kernels. */
     Options withFusion(boolean fuses) {
-      return new Options(language, mode, kernels, goal, fuses, hasFinalSoftmax, keepsTests);
+      return new Options(
+          language, mode, kernels, goal, fuses, hasFinalSoftmax, keepsTests, isSelfChecked);
     }
 
     /** The same for another goal. */
     Options withGoal(Goal other) {
-      return new Options(language, mode, kernels, other, isFused, hasFinalSoftmax, keepsTests);
+      return new Options(
+          language, mode, kernels, other, isFused, hasFinalSoftmax, keepsTests, isSelfChecked);
     }
 
     /** The same with or without the last softmax. */
     Options withFinalSoftmax(boolean emits) {
-      return new Options(language, mode, kernels, goal, isFused, emits, keepsTests);
+      return new Options(language, mode, kernels, goal, isFused, emits, keepsTests, isSelfChecked);
     }
   }
 
@@ -113,6 +134,9 @@ public record CompileRequest(
     }
     if (options.keepsTests()) {
       words.add("--keep-tests");
+    }
+    if (options.isSelfChecked()) {
+      words.add("--selfcheck");
     }
     return String.join(" ", words);
   }

@@ -35,8 +35,6 @@ import org.netkit.aot.select.Schedule;
 
 /** The pipeline: bytes of a bundle in, files in memory out. */
 public final class Compiler {
-  private static final List<String> LOWERED_HEADERS =
-      List.of("include/netkit/nk.h", "include/netkit/nk_trace.h");
   private static final List<String> EMBED_HEADERS =
       List.of("include/netkit/nk.h", "include/netkit/nk_model.h");
 
@@ -61,7 +59,8 @@ public final class Compiler {
     StepList steps = Fuser.fuse(quantized, options.isFused() ? backend : FusionRules.NONE);
     Schedule schedule = KernelSelector.select(steps, backend, options.goal());
     MemoryPlan plan = MemoryPlanner.plan(schedule);
-    Program program = Lowering.lower(schedule, plan, request.modelName());
+    Program lowered = Lowering.lower(schedule, plan, request.modelName());
+    Program program = options.isSelfChecked() ? lowered.selfChecked() : lowered;
     Optional<EmbeddedModel> embedded =
         isEmbedded ? Optional.of(embed(request, bundle, steps)) : Optional.empty();
     List<EmittedFile> files = emit(request, program, embedded);
@@ -92,7 +91,7 @@ public final class Compiler {
       files.addAll(RuntimeFiles.forKernels(embedded.get().runtimeSources(), EMBED_HEADERS));
     } else {
       files.addAll(ModelEmitter.emit(program, banner(request), language));
-      files.addAll(RuntimeFiles.forKernels(program.kernelSources(), LOWERED_HEADERS));
+      files.addAll(RuntimeFiles.of(program));
     }
     return files;
   }

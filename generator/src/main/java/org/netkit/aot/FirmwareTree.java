@@ -71,6 +71,7 @@ public final class FirmwareTree {
             .filter(path -> path.endsWith(".c") || path.endsWith(".cpp"))
             .toList(),
         CmsisNnSources.of(compilation.program()),
+        compilation.program().isSelfChecked(),
         cases);
   }
 }

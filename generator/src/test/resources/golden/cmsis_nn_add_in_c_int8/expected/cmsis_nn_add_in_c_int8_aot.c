@@ -98,7 +98,7 @@ nk_status_t cmsis_nn_add_in_c_int8_run(const int8_t *input, int8_t *output)
             &kUib0ExpandFilter, cmsis_nn_add_in_c_int8_uib0_expand_filter,
             &kUib0ExpandBias, cmsis_nn_add_in_c_int8_uib0_expand_bias,
             &kUib0ExpandOutput, g_act) != ARM_CMSIS_NN_SUCCESS) { /* step 0 */
-        return nk_status_of_step(0);
+        return nk_status_of_step(NK_ERR_KERNEL, 0);
     }
     nk_trace(0, g_act, 32);
     if (arm_convolve_wrapper_s8(
@@ -107,7 +107,7 @@ nk_status_t cmsis_nn_add_in_c_int8_run(const int8_t *input, int8_t *output)
             &kUib0ProjectFilter, cmsis_nn_add_in_c_int8_uib0_project_filter,
             &kUib0ProjectBias, cmsis_nn_add_in_c_int8_uib0_project_bias,
             &kUib0ProjectOutput, &g_act[32]) != ARM_CMSIS_NN_SUCCESS) { /* step 1 */
-        return nk_status_of_step(1);
+        return nk_status_of_step(NK_ERR_KERNEL, 1);
     }
     nk_trace(1, &g_act[32], 8);
     if (arm_elementwise_add_s8(
@@ -115,7 +115,7 @@ nk_status_t cmsis_nn_add_in_c_int8_run(const int8_t *input, int8_t *output)
             -1, 1073741824, 0, /* offset, multiplier, shift of the first */
             2, 1073741824, -1, /* and of the second */
             20, output, 1, 1073741824, -18, -128, 127, 8) != ARM_CMSIS_NN_SUCCESS) { /* step 2 */
-        return nk_status_of_step(2);
+        return nk_status_of_step(NK_ERR_KERNEL, 2);
     }
     nk_trace(2, output, 8);
     return NK_OK;

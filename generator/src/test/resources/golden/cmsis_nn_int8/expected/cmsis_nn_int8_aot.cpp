@@ -113,7 +113,7 @@ nk_status_t cmsis_nn_int8_run(const int8_t *input, int8_t *output)
             &kConv0Filter, cmsis_nn_int8_conv0_filter,
             &kConv0Bias, cmsis_nn_int8_conv0_bias,
             &kConv0Output, g_act_a) != ARM_CMSIS_NN_SUCCESS) { /* step 0 */
-        return nk_status_of_step(0);
+        return nk_status_of_step(NK_ERR_KERNEL, 0);
     }
     nk_trace(0, g_act_a, 32);
     if (arm_max_pool_s8(
@@ -121,7 +121,7 @@ nk_status_t cmsis_nn_int8_run(const int8_t *input, int8_t *output)
             &kPool1Input, g_act_a,
             &kPool1Filter,
             &kPool1Output, g_act_b) != ARM_CMSIS_NN_SUCCESS) { /* step 1 */
-        return nk_status_of_step(1);
+        return nk_status_of_step(NK_ERR_KERNEL, 1);
     }
     nk_trace(1, g_act_b, 8);
     if (arm_fully_connected_per_channel_s8(
@@ -130,7 +130,7 @@ nk_status_t cmsis_nn_int8_run(const int8_t *input, int8_t *output)
             &kDense3Filter, cmsis_nn_int8_dense3_weights,
             &kDense3Bias, cmsis_nn_int8_dense3_bias,
             &kDense3Output, g_act_a) != ARM_CMSIS_NN_SUCCESS) { /* step 2 */
-        return nk_status_of_step(2);
+        return nk_status_of_step(NK_ERR_KERNEL, 2);
     }
     nk_trace(2, g_act_a, 3);
     arm_softmax_s8(g_act_a, 1, 3, 1073741824, 24, -124, output); /* step 3 */

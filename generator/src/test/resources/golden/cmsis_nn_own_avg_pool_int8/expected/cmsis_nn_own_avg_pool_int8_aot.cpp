@@ -84,7 +84,7 @@ nk_status_t cmsis_nn_own_avg_pool_int8_run(const int8_t *input, int8_t *output)
             &kDepthwise0Filter, cmsis_nn_own_avg_pool_int8_depthwise0_filter,
             &kDepthwise0Bias, cmsis_nn_own_avg_pool_int8_depthwise0_bias,
             &kDepthwise0Output, g_act_a) != ARM_CMSIS_NN_SUCCESS) { /* step 0 */
-        return nk_status_of_step(0);
+        return nk_status_of_step(NK_ERR_KERNEL, 0);
     }
     nk_trace(0, g_act_a, 12);
     nk_avg_pool2d_s8(&kAvgpool1, g_act_a, output); /* step 1 */

@@ -54,7 +54,7 @@ NK_EXTERN_C_BEGIN
  * @param[in]  input  int8_t [1, 5, 4, 2]; not changed, may lie in flash
  * @param[out] output int8_t [1, 1, 2, 2]; may not overlap the input
  * @return NK_OK, or NK_ERR_INVALID_ARGUMENT if a pointer is null
- *         or NK_ERR_STEP + n if the kernel of step n refuses its arguments (nk_failed_step gives n)
+ *         or NK_ERR_KERNEL of a step (nk_status_step) whose kernel refuses its arguments
  */
 nk_status_t cmsis_nn_own_avg_pool_int8_run(const int8_t *input, int8_t *output);
 

@@ -109,6 +109,13 @@ final class CompileOptions {
       description = "omit: return the logits that the last softmax would read.")
   private Presence finalSoftmax;
 
+  @Option(
+      names = "--selfcheck",
+      description =
+          "Emit code that checks its memory round every step: poison, guard bytes, CRC of the"
+              + " weights, scratch sizes. Larger and slower; for debugging.")
+  private boolean isSelfChecked;
+
   /** The board that is meant. */
   Board board() {
     return BoardLocator.find(board);
@@ -144,7 +151,8 @@ final class CompileOptions {
             goal,
             fuse == Switch.ON,
             finalSoftmax == Presence.EMIT,
-            keepsTests));
+            keepsTests,
+            isSelfChecked));
   }
 
   /** What a mode cannot do is refused, never ignored. */
@@ -156,6 +164,9 @@ final class CompileOptions {
     }
     if (isEmbedded && goal != defaults.goal()) {
       refuse("--optimize: with --mode embed there are no kernels to choose from");
+    }
+    if (isEmbedded && isSelfChecked) {
+      refuse("--selfcheck: with --mode embed there is no chain of calls to check");
     }
     if (keepsTests && !isEmbedded) {
       refuse("--keep-tests: only with --mode embed are there test cases to keep");

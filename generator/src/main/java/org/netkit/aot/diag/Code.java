@@ -508,8 +508,9 @@ public enum Code {
   /** The model's function reported an error. */
   FIRMWARE_REFUSED(
       805,
-      "case %d: the model returned status %d instead of 0",
-      "The statuses are those of nk_status.h."),
+      "case %d: the model returned status %d instead of 0%s",
+      "The statuses are those of nk_status.h. From 256 on they name the step of the inference too:"
+          + " 256 * (step + 1) + what went wrong there."),
 
   /** Nothing of the stack's reserve was left. */
   FIRMWARE_STACK_FULL(

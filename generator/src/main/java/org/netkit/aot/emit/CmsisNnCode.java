@@ -29,10 +29,25 @@ final class CmsisNnCode {
     if (!(step.call() instanceof CmsisNnCall call)) {
       return Optional.empty();
     }
-    CmsisNnStepView view =
-        new CmsisNnStepView(
-            step.source().step().index(), call, step.inputs().get(0), step.inputs(), step.output());
-    return Optional.of(Templates.render(GROUP, "call_" + call.kind(), view).stripTrailing());
+    return Optional.of(
+        Templates.render(GROUP, "call_" + call.kind(), view(step, call)).stripTrailing());
+  }
+
+  /** C expression of the scratch that the library itself asks for; absent if it has no such. */
+  static Optional<String> size(ProgramStep step) {
+    if (!(step.call() instanceof CmsisNnCall call)) {
+      return Optional.empty();
+    }
+    return CmsisNnSources.sizeFunction(step.source().kernel())
+        .map(
+            function ->
+                Templates.render(GROUP, "size_of_" + call.kind(), view(step, call))
+                    .stripTrailing());
+  }
+
+  private static CmsisNnStepView view(ProgramStep step, CmsisNnCall call) {
+    return new CmsisNnStepView(
+        step.source().step().index(), call, step.inputs().get(0), step.inputs(), step.output());
   }
 
   private static Optional<CmsisNnVariant> variant(ProgramStep step) {

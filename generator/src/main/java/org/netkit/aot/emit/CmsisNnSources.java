@@ -8,8 +8,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.netkit.aot.lower.CmsisNnCall;
 import org.netkit.aot.lower.Program;
+import org.netkit.aot.select.Kernel;
 
 /**
  * Which files of CMSIS-NN a program needs. The list of {@code cmsis-nn-sources.txt} was taken from
@@ -24,10 +27,30 @@ public final class CmsisNnSources {
   public static List<String> of(Program program) {
     return program.steps().stream()
         .filter(step -> step.call() instanceof CmsisNnCall)
-        .flatMap(step -> of(step.call().kind()).stream())
+        .flatMap(step -> functions(program, step.source().kernel()))
+        .flatMap(function -> of(function).stream())
         .distinct()
         .sorted()
         .toList();
+  }
+
+  private static Stream<String> functions(Program program, Kernel kernel) {
+    Stream<String> sizes = program.isSelfChecked() ? sizeFunction(kernel).stream() : Stream.empty();
+    return Stream.concat(Stream.of(kernel.kind()), sizes);
+  }
+
+  /** The library's own function for the scratch of a kernel; absent if it needs none. */
+  static Optional<String> sizeFunction(Kernel kernel) {
+    return switch (kernel) {
+      case ARM_FULLY_CONNECTED_WRAPPER_S8, ARM_FULLY_CONNECTED_PER_CHANNEL_S8 ->
+          Optional.of("arm_fully_connected_s8_get_buffer_size");
+      case ARM_CONVOLVE_WRAPPER_S8,
+          ARM_CONVOLVE_S8,
+          ARM_DEPTHWISE_CONV_WRAPPER_S8,
+          ARM_AVGPOOL_S8 ->
+          Optional.of(kernel.kind() + "_get_buffer_size");
+      default -> Optional.empty();
+    };
   }
 
   /**

@@ -45,7 +45,8 @@ public final class FirmwareEmitter {
                     request.banner(),
                     request.symbol(),
                     request.symbol().toUpperCase(Locale.ROOT),
-                    request.outputType()))));
+                    request.outputType(),
+                    request.isSelfChecked()))));
     files.add(boardHeader(request.banner(), request.board()));
     for (BoardFile file : request.board().files()) {
       files.add(new EmittedFile("board/" + file.name(), file.content()));

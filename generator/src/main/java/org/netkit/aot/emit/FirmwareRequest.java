@@ -15,6 +15,7 @@ import org.netkit.aot.emit.view.BannerView;
  *     order
  * @param cmsisNnSources paths of the sources to compile, below CMSIS-NN's folder; empty if nothing
  *     calls it
+ * @param isSelfChecked true if the model's code checks its memory
  * @param cases the inferences, at least one
  */
 public record FirmwareRequest(
@@ -24,6 +25,7 @@ public record FirmwareRequest(
     Board board,
     List<String> sources,
     List<String> cmsisNnSources,
+    boolean isSelfChecked,
     List<FirmwareCase> cases) {
   /** Copies the lists. */
   public FirmwareRequest {
@@ -35,7 +37,7 @@ public record FirmwareRequest(
     }
   }
 
-  /** A firmware that does not call CMSIS-NN. */
+  /** A firmware as it is shipped that does not call CMSIS-NN. */
   public FirmwareRequest(
       BannerView banner,
       String symbol,
@@ -43,6 +45,6 @@ public record FirmwareRequest(
       Board board,
       List<String> sources,
       List<FirmwareCase> cases) {
-    this(banner, symbol, outputType, board, sources, List.of(), cases);
+    this(banner, symbol, outputType, board, sources, List.of(), false, cases);
   }
 }

@@ -68,6 +68,7 @@ public final class ModelEmitter {
         program.input().type() == ElementType.INT8,
         program.steps().size(),
         CmsisNnCode.prologue(program).isPresent(),
+        program.isSelfChecked(),
         program.plan().activationBytes(),
         program.plan().workspaceBytes(),
         program.plan().activationBytes() + program.plan().workspaceBufferBytes());
@@ -102,7 +103,9 @@ public final class ModelEmitter {
         buffers,
         fits,
         !fits.isEmpty(),
-        program.steps().stream().map(this::step).toList());
+        program.steps().stream().map(this::step).toList(),
+        program.isSelfChecked(),
+        SelfCheckCode.of(program));
   }
 
   private AotCppView.StepView step(ProgramStep step) {

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.netkit.aot.data.Int8Data;
+import org.netkit.aot.lower.Program;
 
 /**
  * The parts of {@code runtime-c} that a program needs: the sources of its kernels and every header
@@ -23,6 +25,17 @@ public final class RuntimeFiles {
       Pattern.compile("^\\s*#\\s*include\\s+\"([^\"]+)\"", Pattern.MULTILINE);
 
   private RuntimeFiles() {}
+
+  /** Files that a lowered program includes, calls or is checked with. */
+  public static List<EmittedFile> of(Program program) {
+    List<String> roots = new ArrayList<>();
+    roots.add("include/netkit/nk.h");
+    roots.add("include/netkit/nk_trace.h");
+    if (program.isSelfChecked()) {
+      roots.add("src/nk_selfcheck.c");
+    }
+    return forKernels(program.kernelSources(), roots);
+  }
 
   /**
    * Files for the given kernels.

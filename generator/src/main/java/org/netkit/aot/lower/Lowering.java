@@ -41,7 +41,8 @@ public final class Lowering {
         schedule.stepList().output(),
         schedule.backend(),
         plan,
-        steps);
+        steps,
+        false);
   }
 
   private ProgramStep step(ScheduledStep scheduled) {

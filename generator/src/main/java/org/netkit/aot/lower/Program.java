@@ -15,6 +15,7 @@ import org.netkit.aot.plan.MemoryPlan;
  * @param backend name of the set of kernels, and of their templates
  * @param plan the static memory
  * @param steps the calls, in order
+ * @param isSelfChecked true if the code checks its memory round every call
  */
 public record Program(
     String symbol,
@@ -23,10 +24,16 @@ public record Program(
     Tensor output,
     String backend,
     MemoryPlan plan,
-    List<ProgramStep> steps) {
+    List<ProgramStep> steps,
+    boolean isSelfChecked) {
   /** Copies the list. */
   public Program {
     steps = List.copyOf(steps);
+  }
+
+  /** The same program with checks of memory round every call. */
+  public Program selfChecked() {
+    return new Program(symbol, upper, input, output, backend, plan, steps, true);
   }
 
   /** All constants in the order of the steps. */

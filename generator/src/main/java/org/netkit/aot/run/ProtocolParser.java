@@ -194,7 +194,13 @@ public final class ProtocolParser {
     line.expectWords(4);
     expectCase(line);
     throw new Diagnostics()
-        .fatal(Code.FIRMWARE_REFUSED, location, null, line.number(2), line.number(3));
+        .fatal(
+            Code.FIRMWARE_REFUSED,
+            location,
+            null,
+            line.number(2),
+            line.number(3),
+            StatusText.of(line.number(3)));
   }
 
   private void stack(ProtocolLine line) {

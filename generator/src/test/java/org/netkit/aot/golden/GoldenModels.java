@@ -29,7 +29,8 @@ final class GoldenModels {
           "no_fusion_in_c_int8",
           "cmsis_nn_int8",
           "embed_int8",
-          "embed_tests_in_c_int8" ->
+          "embed_tests_in_c_int8",
+          "cmsis_nn_self_check_int8" ->
           convMaxPoolSoftmax();
       case "depthwise_avg_pool_int8", "cmsis_nn_own_avg_pool_int8" -> depthwiseAvgPool();
       case "residual_block_int8", "cmsis_nn_add_in_c_int8" -> residualBlock();

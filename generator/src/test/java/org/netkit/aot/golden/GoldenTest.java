@@ -59,7 +59,9 @@ class GoldenTest {
           "cmsis_nn_own_avg_pool_int8",
           request("cmsis_nn_own_avg_pool_int8", cmsisNn(Language.CPP)),
           "cmsis_nn_add_in_c_int8",
-          request("cmsis_nn_add_in_c_int8", cmsisNn(Language.C)));
+          request("cmsis_nn_add_in_c_int8", cmsisNn(Language.C)),
+          "cmsis_nn_self_check_int8",
+          request("cmsis_nn_self_check_int8", cmsisNn(Language.CPP).selfChecked()));
 
   static List<String> cases() throws IOException {
     try (Stream<Path> folders = Files.list(FOLDER)) {

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.netkit.aot.board.Board;
 import org.netkit.aot.build.CmsisNnCheckout;
 import org.netkit.aot.build.Firmware;
@@ -51,6 +52,16 @@ public final class FirmwareModel {
     assertThat(differing(quantized, program, board, inputs, folder)).isEmpty();
   }
 
+  /**
+   * Builds and runs the program after an edit of its call chain, for tests of what goes wrong;
+   * nothing is compared.
+   */
+  public static void run(
+      Program program, Board board, byte[] input, Path folder, UnaryOperator<String> edit) {
+    List<FirmwareCase> cases = List.of(new FirmwareCase("input", Int8Data.wrap(input)));
+    run(program, board, cases, folder, edit);
+  }
+
   /** The same; gives the names of the steps that differ for some input, with their kernels. */
   public static Map<String, String> differing(
       QuantizedGraph quantized, Program program, Board board, List<byte[]> inputs, Path folder) {
@@ -58,7 +69,7 @@ public final class FirmwareModel {
     for (byte[] input : inputs) {
       cases.add(new FirmwareCase("input" + cases.size(), Int8Data.wrap(input)));
     }
-    RunResult result = run(program, board, cases, folder);
+    RunResult result = run(program, board, cases, folder, text -> text);
     Map<String, String> differing = new LinkedHashMap<>();
     ReferenceInterpreter reference = new ReferenceInterpreter(quantized);
     for (int i = 0; i < inputs.size(); i++) {
@@ -79,8 +90,20 @@ public final class FirmwareModel {
   }
 
   private static RunResult run(
-      Program program, Board board, List<FirmwareCase> cases, Path folder) {
-    OutputTree.replace(folder, files(program, board, cases));
+      Program program,
+      Board board,
+      List<FirmwareCase> cases,
+      Path folder,
+      UnaryOperator<String> edit) {
+    List<EmittedFile> files =
+        files(program, board, cases).stream()
+            .map(
+                file ->
+                    file.path().endsWith("_aot.cpp")
+                        ? EmittedFile.text(file.path(), edit.apply(file.text()))
+                        : file)
+            .toList();
+    OutputTree.replace(folder, files);
     List<String> variables = new ArrayList<>(List.of("WERROR=-Werror"));
     if (!CmsisNnSources.of(program).isEmpty()) {
       variables.addAll(
@@ -103,9 +126,7 @@ public final class FirmwareModel {
     BannerView banner =
         new BannerView("test", "model.nk", "0", "lowered", "test", board.name(), "netkit-aot");
     List<EmittedFile> files = new ArrayList<>(ModelEmitter.emit(program, banner, Language.CPP));
-    files.addAll(
-        RuntimeFiles.forKernels(
-            program.kernelSources(), List.of("include/netkit/nk.h", "include/netkit/nk_trace.h")));
+    files.addAll(RuntimeFiles.of(program));
     List<String> sources =
         files.stream().map(EmittedFile::path).filter(FirmwareModel::isSource).toList();
     files.addAll(
@@ -117,6 +138,7 @@ public final class FirmwareModel {
                 board,
                 sources,
                 CmsisNnSources.of(program),
+                program.isSelfChecked(),
                 cases)));
     return files;
   }

@@ -120,8 +120,7 @@ public final class HostModel {
   }
 
   private static List<EmittedFile> runtime(Program program) {
-    return RuntimeFiles.forKernels(
-        program.kernelSources(), List.of("include/netkit/nk.h", "include/netkit/nk_trace.h"));
+    return RuntimeFiles.of(program);
   }
 
   private static Path compile(
@@ -131,6 +130,9 @@ public final class HostModel {
     List<String> options = new ArrayList<>(libraryOptions);
     options.add("-DHOST_MODEL_HEADER=\"" + program.symbol() + "_aot.h\"");
     options.add("-DHOST_RUN=" + program.symbol() + "_run");
+    if (program.isSelfChecked()) {
+      options.add("-DHOST_SELFCHECK=" + program.symbol() + "_selfcheck");
+    }
     options.add("-DHOST_INPUT_BYTES=" + program.input().bytes());
     options.add("-DHOST_OUTPUT_BYTES=" + program.output().bytes());
     HostCompiler.compile(folder.resolve(source), object, folder, options);

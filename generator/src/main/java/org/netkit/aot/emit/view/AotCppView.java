@@ -19,6 +19,8 @@ import java.util.List;
  * @param fits one assertion a tensor in a buffer
  * @param hasFits true if there is at least one
  * @param steps calls in order
+ * @param isSelfChecked true for checks of memory round every call
+ * @param selfCheck tables of these checks
  */
 public record AotCppView(
     BannerView banner,
@@ -34,7 +36,9 @@ public record AotCppView(
     List<BufferView> buffers,
     List<FitView> fits,
     boolean hasFits,
-    List<StepView> steps) {
+    List<StepView> steps,
+    boolean isSelfChecked,
+    SelfCheckView selfCheck) {
 
   /**
    * A static buffer.

@@ -12,6 +12,7 @@ package org.netkit.aot.emit.view;
  * @param isInt8 true if input and output are int8
  * @param stepCount number of calls
  * @param canFail true if a kernel can refuse its arguments
+ * @param isSelfChecked true if the code checks its memory
  * @param activationBytes static activation memory
  * @param workspaceBytes scratch memory of the kernels
  * @param staticBytes activation memory, and scratch that does not fit where activations are dead
@@ -26,6 +27,7 @@ public record AotHView(
     boolean isInt8,
     int stepCount,
     boolean canFail,
+    boolean isSelfChecked,
     int activationBytes,
     int workspaceBytes,
     int staticBytes) {}

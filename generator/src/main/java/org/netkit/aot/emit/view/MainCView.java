@@ -7,5 +7,7 @@ package org.netkit.aot.emit.view;
  * @param symbol the model's C name
  * @param upper the same in upper case, for macros
  * @param outputType C type of an output element
+ * @param isSelfChecked true if the model's code checks its memory
  */
-public record MainCView(BannerView banner, String symbol, String upper, String outputType) {}
+public record MainCView(
+    BannerView banner, String symbol, String upper, String outputType, boolean isSelfChecked) {}
