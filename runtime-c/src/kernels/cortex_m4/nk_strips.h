@@ -17,6 +17,7 @@
 #include "netkit/nk_kernels_m4.h"
 
 #include "../../nk_requantize_fast.h"
+#include "../../nk_window.h"
 
 /** Geometry of the planes of a layer. */
 typedef struct {

@@ -1,117 +1,163 @@
 #include "nk_strips.h"
 
-/** Elements of one row that are taken apart. */
+/*
+ * Pair by pair of columns, each from top to bottom: what lies in the padding is known for a whole
+ * column, and the inner loop has nothing to decide. A pair belongs to two strips and is stored
+ * twice; the first and the last belong to one and are stored twice at the same place.
+ */
+
+/** A pair of columns and where its words go. */
 typedef struct {
-    const int8_t *row; /**< First channel of column 0, or NULL if the row is padding. */
-    int32_t channels;  /**< Distance of pixels. */
-    int32_t width;     /**< Columns of the input. */
-    int32_t padding;   /**< What padding reads. */
-} row_t;
+    uint32_t *slot;      /**< First row in the first plane. */
+    int32_t back_words;  /**< From there to the second copy. */
+    int32_t plane_words; /**< Distance of planes. */
+    int32_t planes;      /**< Planes, 1 .. 4. */
+} target_t;
 
-static inline int32_t element(const row_t *row, int32_t column, int32_t channel)
+static void store(const target_t *target, int32_t row, int32_t plane, uint32_t word)
 {
-    const int is_inside = row->row != NULL && column >= 0 && column < row->width;
-    return is_inside ? row->row[column * row->channels + channel] : row->padding;
+    uint32_t *const slot = target->slot + 2 * row + plane * target->plane_words;
+    slot[0] = word;
+    slot[target->back_words] = word;
 }
 
-/** Words `pair` of a row, one channel after the other: any place, any number of channels. */
-static void fill_pair(const nk_strips_t *strips, const row_t *row, int32_t column, int32_t pair,
-                      int32_t count, uint32_t *words)
+/** An element of the plane, maybe in the padding. */
+static inline uint32_t element(const nk_planes_3x3_s8_t *params, const int8_t *row, int32_t column,
+                               int32_t plane)
 {
-    const int32_t strip_words = 2 * strips->rows;
-    uint32_t *const slot = words + pair * strip_words;
-    for (int32_t channel = 0; channel < count; ++channel) {
-        const uint32_t word = nk_pack_low((uint32_t)element(row, column, channel),
-                                          (uint32_t)element(row, column + 1, channel));
-        if (pair < strips->strips) {
-            slot[channel * strips->plane_words] = word;
+    const int is_inside = column >= 0 && column < params->input.width;
+    return (uint32_t)(is_inside ? row[column * params->input.channels + plane]
+                                : params->zero_point);
+}
+
+/** Rows of the input, any columns and any number of planes. */
+static void fill_any(const nk_planes_3x3_s8_t *params, const target_t *target, const int8_t *input,
+                     int32_t column, int32_t row, int32_t count)
+{
+    for (int32_t i = 0; i < count; ++i) {
+        for (int32_t plane = 0; plane < target->planes; ++plane) {
+            store(target, row + i, plane,
+                  nk_pack_low(element(params, input, column, plane),
+                              element(params, input, column + 1, plane)));
         }
-        if (pair > 0) {
-            slot[channel * strips->plane_words - strip_words + 1] = word;
-        }
+        input += params->input.width * params->input.channels;
     }
 }
 
-/** Pairs inside the input and of two strips, four channels. */
-static void fill_pairs_of_4(const nk_strips_t *strips, const int8_t *pixel, int32_t channels,
-                            int32_t pairs, uint32_t *slot)
+#if NK_CORTEX_M4F
+
+/** Rows of four planes, both columns inside; `pixel` is that of the left one. */
+NK_ALL_REGISTERS
+static void fill_4(const nk_planes_3x3_s8_t *params, const target_t *target, const int8_t *pixel,
+                   int32_t row, int32_t count)
 {
-    const int32_t strip_words = 2 * strips->rows;
-    const int32_t plane_words = strips->plane_words;
-    const int32_t back = 1 - strip_words;
-    for (int32_t pair = 0; pair < pairs; ++pair) {
+    uint32_t *slot = target->slot + 2 * row;
+    const int32_t channels = params->input.channels;
+    const int32_t row_bytes = params->input.width * channels;
+    const int32_t back = 4 * target->back_words;
+    const int32_t plane = 4 * target->plane_words;
+    const int32_t next = 8 - 3 * plane;
+    uint32_t a;
+    uint32_t b;
+    uint32_t c;
+    uint32_t d;
+    uint32_t e;
+    /* clang-format off */
+    __asm__ volatile(
+        "1:\n"
+        "ldr %[a], [%[pixel]]\n"
+        "ldr %[b], [%[pixel], %[channels]]\n"
+        "add %[pixel], %[pixel], %[row_bytes]\n"
+        "sxtb16 %[c], %[a]\n"
+        "sxtb16 %[d], %[b]\n"
+        "sxtb16 %[a], %[a], ror #8\n"
+        "sxtb16 %[b], %[b], ror #8\n"
+        "pkhbt %[e], %[c], %[d], lsl #16\n"
+        "pkhtb %[d], %[d], %[c], asr #16\n"
+        "str %[e], [%[slot]]\n"
+        "str %[e], [%[slot], %[back]]\n"
+        "add %[slot], %[slot], %[plane]\n"
+        "pkhbt %[e], %[a], %[b], lsl #16\n"
+        "pkhtb %[b], %[b], %[a], asr #16\n"
+        "str %[e], [%[slot]]\n"
+        "str %[e], [%[slot], %[back]]\n"
+        "add %[slot], %[slot], %[plane]\n"
+        "str %[d], [%[slot]]\n"
+        "str %[d], [%[slot], %[back]]\n"
+        "add %[slot], %[slot], %[plane]\n"
+        "str %[b], [%[slot]]\n"
+        "str %[b], [%[slot], %[back]]\n"
+        "add %[slot], %[slot], %[next]\n"
+        "subs %[count], %[count], #1\n"
+        "bne 1b\n"
+        : [pixel] "+r"(pixel), [slot] "+r"(slot), [count] "+r"(count), [a] "=&r"(a),
+          [b] "=&r"(b), [c] "=&r"(c), [d] "=&r"(d), [e] "=&r"(e)
+        : [channels] "r"(channels), [row_bytes] "r"(row_bytes), [plane] "r"(plane),
+          [next] "r"(next), [back] "r"(back)
+        : "memory", "cc");
+    /* clang-format on */
+}
+
+#else
+
+static void fill_4(const nk_planes_3x3_s8_t *params, const target_t *target, const int8_t *pixel,
+                   int32_t row, int32_t count)
+{
+    for (int32_t i = row; i < row + count; ++i) {
         const uint32_t left = nk_load_u32(pixel);
-        const uint32_t right = nk_load_u32(pixel + channels);
-        const uint32_t left02 = nk_sxtb16(left);
-        const uint32_t right02 = nk_sxtb16(right);
-        const uint32_t left13 = nk_sxtb16_odd(left);
-        const uint32_t right13 = nk_sxtb16_odd(right);
-        uint32_t *plane = slot;
-        plane[0] = plane[back] = nk_pack_low(left02, right02);
-        plane += plane_words;
-        plane[0] = plane[back] = nk_pack_low(left13, right13);
-        plane += plane_words;
-        plane[0] = plane[back] = nk_pack_high(left02, right02);
-        plane += plane_words;
-        plane[0] = plane[back] = nk_pack_high(left13, right13);
-        pixel += 2 * channels;
-        slot += strip_words;
+        const uint32_t right = nk_load_u32(pixel + params->input.channels);
+        store(target, i, 0, nk_pack_low(nk_sxtb16(left), nk_sxtb16(right)));
+        store(target, i, 1, nk_pack_low(nk_sxtb16_odd(left), nk_sxtb16_odd(right)));
+        store(target, i, 2, nk_pack_high(nk_sxtb16(left), nk_sxtb16(right)));
+        store(target, i, 3, nk_pack_high(nk_sxtb16_odd(left), nk_sxtb16_odd(right)));
+        pixel += params->input.width * params->input.channels;
     }
 }
 
-/** The same for one channel. */
-static void fill_pairs_of_1(const nk_strips_t *strips, const int8_t *pixel, int32_t channels,
-                            int32_t pairs, uint32_t *slot)
-{
-    const int32_t strip_words = 2 * strips->rows;
-    for (int32_t pair = 0; pair < pairs; ++pair) {
-        const uint32_t word = nk_pack_low((uint32_t)(int32_t)pixel[0],
-                                          (uint32_t)(int32_t)pixel[channels]);
-        slot[0] = slot[1 - strip_words] = word;
-        pixel += 2 * channels;
-        slot += strip_words;
-    }
-}
+#endif
 
-/** One row of all planes. */
-static void fill_row(const nk_strips_t *strips, const row_t *row, int32_t pad_left, int32_t count,
-                     uint32_t *words)
+static void fill_padding(const nk_planes_3x3_s8_t *params, const target_t *target, int32_t row,
+                         int32_t end)
 {
-    /* Pairs first .. end - 1 lie inside the input and belong to two strips. */
-    const int32_t inside = (pad_left + 1) / 2;
-    const int32_t first = inside > 1 ? inside : 1;
-    const int32_t last = (row->width + pad_left) / 2;
-    int32_t end = last < strips->strips ? last : strips->strips;
-    if (row->row == NULL || end < first || (count != 4 && count != 1)) {
-        end = first;
-    }
-    const int32_t start = end == first ? 0 : first;
-    for (int32_t pair = 0; pair < start; ++pair) {
-        fill_pair(strips, row, 2 * pair - pad_left, pair, count, words);
-    }
-    if (end > first) {
-        const int8_t *pixel = row->row + (2 * first - pad_left) * row->channels;
-        uint32_t *slot = words + 2 * first * strips->rows;
-        if (count == 4) {
-            fill_pairs_of_4(strips, pixel, row->channels, end - first, slot);
-        } else {
-            fill_pairs_of_1(strips, pixel, row->channels, end - first, slot);
+    const uint32_t zero_point = (uint32_t)params->zero_point;
+    for (int32_t plane = 0; plane < target->planes; ++plane) {
+        for (int32_t i = row; i < end; ++i) {
+            store(target, i, plane, nk_pack_low(zero_point, zero_point));
         }
     }
-    for (int32_t pair = end == first ? 0 : end; pair <= strips->strips; ++pair) {
-        fill_pair(strips, row, 2 * pair - pad_left, pair, count, words);
+}
+
+/** A pair of columns, all rows. */
+static void fill_pair(const nk_planes_3x3_s8_t *params, const nk_strips_t *strips,
+                      const target_t *target, const int8_t *input, int32_t column)
+{
+    const nk_taps_t rows = nk_clip_taps(-params->pad_top, strips->rows, params->input.height);
+    const int is_inside = column >= 0 && column + 1 < params->input.width;
+    fill_padding(params, target, 0, rows.first);
+    if (rows.count > 0) {
+        const int8_t *const row = input + nk_pixel_index(&params->input, rows.input_first, 0);
+        if (is_inside && target->planes == 4) {
+            const int8_t *const pixel = row + column * params->input.channels;
+            fill_4(params, target, pixel, rows.first, rows.count);
+        } else {
+            fill_any(params, target, row, column, rows.first, rows.count);
+        }
     }
+    fill_padding(params, target, rows.first + rows.count, strips->rows);
 }
 
 void nk_strips_fill(const nk_planes_3x3_s8_t *params, const nk_strips_t *strips,
                     const int8_t *input, int32_t count, uint32_t *planes)
 {
-    const int32_t row_bytes = params->input.width * params->input.channels;
-    for (int32_t row = 0; row < strips->rows; ++row) {
-        const int32_t from = row - params->pad_top;
-        const int is_inside = from >= 0 && from < params->input.height;
-        const row_t source = {is_inside ? input + from * row_bytes : NULL, params->input.channels,
-                              params->input.width, params->zero_point};
-        fill_row(strips, &source, params->pad_left, count, planes + 2 * row);
+    const int32_t strip_words = 2 * strips->rows;
+    for (int32_t pair = 0; pair <= strips->strips; ++pair) {
+        /* The pair is the right half of the strip before and the left half of its own. */
+        const int is_first = pair == 0;
+        const int is_last = pair == strips->strips;
+        const int32_t right_half = 1 - strip_words;
+        uint32_t *const own = planes + pair * strip_words;
+        const target_t target = {is_last ? own + right_half : own,
+                                 is_first || is_last ? 0 : right_half, strips->plane_words, count};
+        fill_pair(params, strips, &target, input, 2 * pair - params->pad_left);
     }
 }
