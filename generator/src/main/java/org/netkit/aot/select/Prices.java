@@ -13,7 +13,7 @@ record Prices(long cycle, long flashByte, long ramByte) {
   static Prices of(Goal goal) {
     return switch (goal) {
       case SPEED -> new Prices(1_000, 1, 1);
-      case BALANCED -> new Prices(1_000, 2_000, 4_000);
+      case BALANCED -> new Prices(1_000, 16_000, 4_000);
       case SIZE -> new Prices(1, 1_000_000, 1);
       case RAM -> new Prices(1, 1, 1_000_000);
     };
