@@ -33,8 +33,11 @@ public final class Templates {
     return render(group, "file", view);
   }
 
-  /** Renders a named template with one formal argument of a group file. */
-  public static String render(String group, String template, Record view) {
+  /**
+   * Renders a named template with one formal argument of a group file. One at a time: groups are
+   * shared, and StringTemplate's are not made for several threads.
+   */
+  public static synchronized String render(String group, String template, Record view) {
     ST st = load(group).getInstanceOf(template);
     if (st == null) {
       throw new IllegalStateException("no template " + template + " in " + group);
