@@ -22,14 +22,14 @@ import org.netkit.aot.testing.HostModel;
 import org.netkit.aot.testing.SharedModels;
 
 /**
- * Real bundles: the emitted code on the host gives the golden int8 logits, float32 results within
+ * Real bundles, for the two goals that differ most: the emitted code on the host gives the golden int8 logits, float32 results within
  * the bundle's own tolerance, and at every step what the reference gives.
  */
 class SharedModelsHostIT {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @EnumSource(Goal.class)
+  @EnumSource(names = {"SPEED", "RAM"})
   void givesTheExpectedResults(Goal goal) throws Exception {
     for (Path bundle : SharedModels.bundles()) {
       check(bundle, goal);
