@@ -117,6 +117,28 @@ typedef struct {
 void nk_planes_3x3_s8(const nk_planes_3x3_s8_t *params, const int8_t *input, int8_t *output,
                       void *workspace);
 
+/** Parameters of a depthwise convolution by four channels, with or without a max pool. */
+typedef struct {
+    nk_shape_t input;      /**< [H, W, C]. */
+    nk_shape_t output;     /**< [OH, OW, C], after the pooling if there is one. */
+    nk_window_t window;    /**< Filter extent [KH, KW], strides, start padding. */
+    nk_window_t pool;      /**< Over the map, no padding; 1x1 with stride 1 if none. */
+    const int32_t *stream; /**< For each four channels: biases, weights, rescaling. */
+    int32_t zero_point;    /**< Of the input, -128 .. 127: what padding reads. */
+    nk_limit_kind_t limit; /**< How results are limited. */
+    int32_t act_min;       /**< Least output. */
+    int32_t act_max;       /**< Greatest output. */
+} nk_depthwise_quads_s8_t;
+
+/**
+ * @brief Depthwise convolution of any geometry.
+ * @param[in]  params legal parameters
+ * @param[in]  input  int8 [H, W, C]
+ * @param[out] output int8 [OH, OW, C]
+ */
+void nk_depthwise_quads_s8(const nk_depthwise_quads_s8_t *params, const int8_t *input,
+                           int8_t *output);
+
 /** Parameters of a fully connected layer with two rows in each half-word. */
 typedef struct {
     int32_t input_elements; /**< I, >= 1; an image is read in NHWC order. */

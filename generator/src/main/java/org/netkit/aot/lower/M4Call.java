@@ -40,6 +40,19 @@ public sealed interface M4Call extends KernelCall {
       Limits limits)
       implements M4Call {}
 
+  /** {@code depthwise_quads_s8}. */
+  record DepthwiseQuads(
+      String kind,
+      String name,
+      Shape input,
+      Shape output,
+      Window window,
+      Window pool,
+      String stream,
+      int zeroPoint,
+      Limits limits)
+      implements M4Call {}
+
   /** {@code conv2d_table_s8}. */
   record ConvTable(String kind, String name, Shape input, Shape output, Window window, String table)
       implements M4Call {}

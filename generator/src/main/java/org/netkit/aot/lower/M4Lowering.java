@@ -2,6 +2,8 @@ package org.netkit.aot.lower;
 
 import org.netkit.aot.fuse.Step;
 import org.netkit.aot.graph.Op;
+import org.netkit.aot.graph.Padding;
+import org.netkit.aot.graph.Window;
 import org.netkit.aot.quant.DoubledRequantization;
 import org.netkit.aot.quant.OpQuantization.Requantization;
 import org.netkit.aot.quant.QuantizedGraph;
@@ -33,6 +35,7 @@ final class M4Lowering {
       case CONV2D_TILES_S8 -> convTiles((Op.Conv2d) step.op());
       case CONV2D_TILES_MAX_POOL2D_S8 -> convTilesMaxPool((Op.Conv2d) step.op());
       case PLANES_3X3_S8 -> planes((Op.Weighted) step.op());
+      case DEPTHWISE_QUADS_S8 -> depthwiseQuads((Op.DepthwiseConv2d) step.op());
       case CONV2D_TABLE_S8 -> convTable((Op.Conv2d) step.op());
       case DENSE_PAIRS_S8 -> densePairs((Op.Dense) step.op());
       default -> throw new IllegalStateException(scheduled.kernel() + " is of another family");
@@ -76,6 +79,22 @@ final class M4Lowering {
         step.output().shape(),
         Planes.window(op).padding(),
         step.pool().isPresent() ? 1 : 0,
+        pool.int32("stream", stream.layout(), stream.words()),
+        -exact.inputOffset(),
+        limits(exact, doubled));
+  }
+
+  private KernelCall depthwiseQuads(Op.DepthwiseConv2d op) {
+    Requantization exact = quantized.requantization(op);
+    DoubledRequantization doubled = DoubledRequantization.of(op, exact).orElseThrow();
+    QuadStream stream = new QuadStream(op, exact, doubled);
+    return new M4Call.DepthwiseQuads(
+        kind,
+        name,
+        step.input().shape(),
+        step.output().shape(),
+        op.window(),
+        step.pool().map(Op.MaxPool2d::window).orElse(Window.of(1, 1, 1, Padding.NONE)),
         pool.int32("stream", stream.layout(), stream.words()),
         -exact.inputOffset(),
         limits(exact, doubled));

@@ -10,7 +10,8 @@ import org.netkit.aot.quant.QuantizedGraph;
 /** Our own kernels: the portable one of each step, and faster ones where there are some. */
 public final class BuiltinBackend implements Backend {
   private static final List<FastKernel> FAST =
-      List.of(new ConvTiles(), new Planes(), new ConvTable(), new DensePairs());
+      List.of(
+          new ConvTiles(), new Planes(), new DepthwiseQuads(), new ConvTable(), new DensePairs());
 
   @Override
   public String name() {

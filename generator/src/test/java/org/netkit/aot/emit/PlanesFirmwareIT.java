@@ -21,7 +21,9 @@ import org.netkit.aot.testing.FirmwareModel;
 import org.netkit.aot.testing.HostComparison;
 import org.netkit.aot.testing.SingleChannelShapes;
 
-/** The kernels by planes and by table on an emulated Cortex-M4, on random shapes. */
+/**
+ * The kernels by planes, by four channels and by table on an emulated Cortex-M4, on random shapes.
+ */
 class PlanesFirmwareIT {
   private static final int OPS = 40;
 
@@ -32,7 +34,8 @@ class PlanesFirmwareIT {
   void everyStepIsExact(long seed) {
     QuantizedGraph quantized = new Quantizer().quantize(SingleChannelShapes.network(seed, OPS));
     Program program = program(quantized);
-    assertThat(FirmwareModel.kernels(program)).contains("planes_3x3_s8", "conv2d_table_s8");
+    assertThat(FirmwareModel.kernels(program))
+        .contains("planes_3x3_s8", "conv2d_table_s8", "depthwise_quads_s8");
     FirmwareModel.compare(
         quantized,
         program,

@@ -20,7 +20,7 @@ import org.netkit.aot.testing.FirmwareModel;
 import org.netkit.aot.testing.HostComparison;
 import org.netkit.aot.testing.SingleChannelShapes;
 
-/** The kernels by planes and by table in C, with sanitizers, on random shapes. */
+/** The kernels by planes, by four channels and by table in C, with sanitizers, on random shapes. */
 class PlanesHostIT {
   private static final int OPS = 40;
 
@@ -31,7 +31,8 @@ class PlanesHostIT {
   void everyStepIsExact(long seed) throws Exception {
     QuantizedGraph quantized = new Quantizer().quantize(SingleChannelShapes.network(seed, OPS));
     Program program = program(quantized);
-    assertThat(FirmwareModel.kernels(program)).contains("planes_3x3_s8", "conv2d_table_s8");
+    assertThat(FirmwareModel.kernels(program))
+        .contains("planes_3x3_s8", "conv2d_table_s8", "depthwise_quads_s8");
     HostComparison.compare(
         quantized, program, Language.C, HostComparison.inputs(quantized, 3, seed), folder);
   }

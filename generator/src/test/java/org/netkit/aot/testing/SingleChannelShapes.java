@@ -8,9 +8,9 @@ import org.netkit.aot.graph.Tensor;
 import org.netkit.aot.graph.Window;
 
 /**
- * Networks of many int8 ops that work on one channel at a time: 3x3 depthwise convolutions, 3x3 and
- * 1x1 convolutions of one input channel, half of them with a 2x2 max pool behind. Rows and columns
- * 1 to 14, channels 1 to 40, padding of every side. A seed always gives the same network.
+ * Networks of many int8 ops that work on one channel at a time: depthwise convolutions, 3x3 and 1x1
+ * convolutions of one input channel, half of them with a 2x2 max pool behind. Rows and columns 1 to
+ * 14, channels 1 to 40, padding of every side. A seed always gives the same network.
  */
 public final class SingleChannelShapes {
   private final Chance chance;
@@ -34,7 +34,7 @@ public final class SingleChannelShapes {
   }
 
   private void op() {
-    int kind = chance.between(0, 5);
+    int kind = chance.between(0, 7);
     if (kind == 0) {
       int stride = chance.between(1, 3);
       maker.conv(chance.between(1, 40), Window.of(1, 1, stride, Padding.NONE), activation());
@@ -43,7 +43,7 @@ public final class SingleChannelShapes {
       pool();
     } else {
       maker.conv(chance.between(1, 40), 1, 1, Padding.NONE, Activation.NONE);
-      maker.depthwise(window(), activation());
+      maker.depthwise(kind <= 5 ? window() : anyWindow(), activation());
       pool();
     }
   }
@@ -67,6 +67,18 @@ public final class SingleChannelShapes {
     int[] rows = axis(shape.height());
     int[] columns = axis(shape.width());
     return Window.of(3, 3, 1, new Padding(rows[0], rows[1], columns[0], columns[1]));
+  }
+
+  private Window anyWindow() {
+    Shape shape = maker.here().shape();
+    int[] rows = axis(shape.height());
+    int[] columns = axis(shape.width());
+    return new Window(
+        chance.between(1, Math.min(7, shape.height() + rows[0] + rows[1])),
+        chance.between(1, Math.min(7, shape.width() + columns[0] + columns[1])),
+        chance.between(1, 3),
+        chance.between(1, 3),
+        new Padding(rows[0], rows[1], columns[0], columns[1]));
   }
 
   /** Padding before and behind. */
