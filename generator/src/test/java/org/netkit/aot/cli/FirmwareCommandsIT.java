@@ -71,7 +71,15 @@ class FirmwareCommandsIT {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"", "--fuse off", "--final-softmax omit", "--language c", "--optimize ram"})
+      strings = {
+        "",
+        "--fuse off",
+        "--final-softmax omit",
+        "--language c",
+        "--optimize ram",
+        "--mode embed",
+        "--mode embed --language c --fuse off --keep-tests"
+      })
   void firmwareComputesWhatTheReferenceComputes(String options) {
     String line = "verify " + model + " -o " + out() + " --vectors 20 --seed 7 " + options;
     Cli cli = Cli.run(line.trim().split(" +"));

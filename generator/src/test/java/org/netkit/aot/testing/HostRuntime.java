@@ -51,10 +51,16 @@ public final class HostRuntime {
 
   /** Loads each bundle in turn and runs its test cases. */
   public List<Reply> load(List<byte[]> bundles) throws IOException, InterruptedException {
+    return load(bundles, false);
+  }
+
+  /** The same, with or without a softmax at the end of a model. */
+  public List<Reply> load(List<byte[]> bundles, boolean omitsFinalSoftmax)
+      throws IOException, InterruptedException {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     for (byte[] bundle : bundles) {
       ByteBuffer head = ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN);
-      all.writeBytes(head.putInt(0).putInt(bundle.length).array());
+      all.writeBytes(head.putInt(omitsFinalSoftmax ? 1 : 0).putInt(bundle.length).array());
       all.writeBytes(bundle);
     }
     Path folder = executable.getParent();
