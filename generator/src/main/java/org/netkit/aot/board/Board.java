@@ -15,7 +15,8 @@ import java.util.Optional;
  * @param stackBytes what the linker script reserves for the stack, a multiple of 16
  * @param constants contents of {@code board.h}, in order
  * @param files sources and headers of the firmware, in order
- * @param qemu the emulated machine, if there is one
+ * @param qemu the machine that QEMU emulates, if there is one
+ * @param renode the machine that Renode emulates, if there is one
  */
 public record Board(
     String name,
@@ -27,7 +28,8 @@ public record Board(
     int stackBytes,
     List<BoardConstant> constants,
     List<BoardFile> files,
-    Optional<QemuMachine> qemu) {
+    Optional<QemuMachine> qemu,
+    Optional<RenodeMachine> renode) {
   /** Copies the lists. */
   public Board {
     constants = List.copyOf(constants);
@@ -37,6 +39,16 @@ public record Board(
   /** The same board with another stack reserve, rounded up to a multiple of 16 bytes. */
   public Board withStackBytes(int bytes) {
     return new Board(
-        name, title, cpu, clockHz, flash, ram, (bytes + 15) / 16 * 16, constants, files, qemu);
+        name,
+        title,
+        cpu,
+        clockHz,
+        flash,
+        ram,
+        (bytes + 15) / 16 * 16,
+        constants,
+        files,
+        qemu,
+        renode);
   }
 }

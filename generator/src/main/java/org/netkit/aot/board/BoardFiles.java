@@ -60,15 +60,28 @@ final class BoardFiles {
     return content.map(bytes -> new String(bytes.toArray(), StandardCharsets.UTF_8));
   }
 
+  /** A platform description for Renode, or empty after a report. */
+  Optional<BoardFile> platform(String path, Location location) {
+    if (path.isEmpty()) {
+      return Optional.empty();
+    }
+    String name = path.substring(path.lastIndexOf('/') + 1);
+    return content(path, location, SharedFiles::platform).map(bytes -> new BoardFile(name, bytes));
+  }
+
   /** The files in the order in which they were added. */
   List<BoardFile> all() {
     return List.copyOf(files);
   }
 
   private Optional<Int8Data> content(String path, Location location) {
+    return content(path, location, SharedFiles::read);
+  }
+
+  private Optional<Int8Data> content(String path, Location location, Collection shared) {
     try {
       Optional<Int8Data> content =
-          path.startsWith(OWN) ? folder.read(path.substring(OWN.length())) : SharedFiles.read(path);
+          path.startsWith(OWN) ? folder.read(path.substring(OWN.length())) : shared.read(path);
       if (content.isEmpty()) {
         String hint = "paths are relative to boards/ of the tool, or to board.yml after ./";
         diagnostics.reportWithHint(
@@ -79,5 +92,10 @@ final class BoardFiles {
       diagnostics.report(Code.BOARD_FILE_UNREADABLE, location, path + ": " + e.getMessage());
       return Optional.empty();
     }
+  }
+
+  /** Files that come with the tool. */
+  private interface Collection {
+    Optional<Int8Data> read(String path) throws IOException;
   }
 }

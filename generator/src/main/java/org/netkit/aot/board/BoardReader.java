@@ -21,6 +21,8 @@ public final class BoardReader {
   private static final Pattern FLOAT_ABI = Pattern.compile("hard|softfp|soft");
   private static final Pattern MACHINE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
   private static final Pattern ARGUMENT = Pattern.compile("[A-Za-z0-9_=,.:-]{1,200}");
+  private static final Pattern PLATFORM = Pattern.compile("(\\./)?[A-Za-z0-9_-]+\\.repl");
+  private static final Pattern UART = Pattern.compile("sysbus(\\.[A-Za-z0-9_]+)+");
   private static final long ADDRESS_SPACE = 1L << 32;
 
   private final BoardFolder folder;
@@ -55,11 +57,28 @@ public final class BoardReader {
     drivers.add(root, "console", List.of());
     drivers.add(root, "guard", List.of());
     drivers.add(root, "halt", List.of());
-    Optional<QemuMachine> qemu = qemu(root);
+    Optional<QemuMachine> qemu = Optional.empty();
+    Optional<RenodeMachine> renode = Optional.empty();
+    if (root.has("emulators")) {
+      YamlSection emulators = root.section("emulators");
+      qemu = qemu(emulators);
+      renode = renode(emulators, files);
+      emulators.rejectUnknownKeys();
+    }
     root.rejectUnknownKeys();
     diagnostics.throwIfAny();
     return new Board(
-        name, title, cpu, clockHz, flash, ram, stackBytes, drivers.constants(), files.all(), qemu);
+        name,
+        title,
+        cpu,
+        clockHz,
+        flash,
+        ram,
+        stackBytes,
+        drivers.constants(),
+        files.all(),
+        qemu,
+        renode);
   }
 
   private Cpu cpu(YamlSection root) {
@@ -101,24 +120,31 @@ public final class BoardReader {
     return (int) bytes;
   }
 
-  private static Optional<QemuMachine> qemu(YamlSection root) {
-    if (!root.has("emulators")) {
+  private static Optional<QemuMachine> qemu(YamlSection emulators) {
+    if (!emulators.has("qemu")) {
       return Optional.empty();
     }
-    YamlSection emulators = root.section("emulators");
-    Optional<QemuMachine> machine = Optional.empty();
-    if (emulators.has("qemu")) {
-      YamlSection qemu = emulators.section("qemu");
-      List<Entry> arguments = qemu.has("arguments") ? qemu.texts("arguments", ARGUMENT) : List.of();
-      machine =
-          Optional.of(
-              new QemuMachine(
-                  qemu.text("machine", MACHINE),
-                  (int) qemu.integer("serial", 0, 15),
-                  arguments.stream().map(Entry::text).toList()));
-      qemu.rejectUnknownKeys();
+    YamlSection qemu = emulators.section("qemu");
+    List<Entry> arguments = qemu.has("arguments") ? qemu.texts("arguments", ARGUMENT) : List.of();
+    QemuMachine machine =
+        new QemuMachine(
+            qemu.text("machine", MACHINE),
+            (int) qemu.integer("serial", 0, 15),
+            arguments.stream().map(Entry::text).toList());
+    qemu.rejectUnknownKeys();
+    return Optional.of(machine);
+  }
+
+  private static Optional<RenodeMachine> renode(YamlSection emulators, BoardFiles files) {
+    if (!emulators.has("renode")) {
+      return Optional.empty();
     }
-    emulators.rejectUnknownKeys();
-    return machine;
+    YamlSection renode = emulators.section("renode");
+    String path = renode.text("platform", PLATFORM);
+    String uart = renode.text("uart", UART);
+    renode.rejectUnknownKeys();
+    return files
+        .platform(path, renode.location("platform"))
+        .map(platform -> new RenodeMachine(platform, uart));
   }
 }

@@ -5,13 +5,22 @@ import java.io.InputStream;
 import java.util.Optional;
 import org.netkit.aot.data.Int8Data;
 
-/** The files below {@code boards/} that come with the tool. */
+/** The files that come with the tool. */
 final class SharedFiles {
   private SharedFiles() {}
 
   /** A file, or empty if there is none of that path. */
   static Optional<Int8Data> read(String path) throws IOException {
-    try (InputStream in = SharedFiles.class.getResourceAsStream("/boards/" + path)) {
+    return resource("/boards/" + path);
+  }
+
+  /** A platform description for Renode, or empty if there is none of that name. */
+  static Optional<Int8Data> platform(String name) throws IOException {
+    return resource("/renode/platforms/" + name);
+  }
+
+  private static Optional<Int8Data> resource(String path) throws IOException {
+    try (InputStream in = SharedFiles.class.getResourceAsStream(path)) {
       return in == null ? Optional.empty() : Optional.of(Int8Data.wrap(in.readAllBytes()));
     }
   }

@@ -516,7 +516,14 @@ public enum Code {
   FIRMWARE_STACK_FULL(
       806,
       "the stack used all of its %,d reserved bytes",
-      "More may have been needed. Reserve more with stack.reserve_bytes in the board's descriptor.");
+      "More may have been needed. Reserve more with stack.reserve_bytes in the board's descriptor."),
+
+  /** The emulator had something to object to. */
+  EMULATOR_COMPLAINT(
+      807,
+      "the emulator logged: %s",
+      "The firmware did something that the emulator forgives and a chip does not, or the emulator"
+          + " does not know the board's description. A run with such a line is a failed run.");
 
   private final int number;
   private final String pattern;

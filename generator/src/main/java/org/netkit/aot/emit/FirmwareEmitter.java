@@ -8,14 +8,17 @@ import org.netkit.aot.board.Board;
 import org.netkit.aot.board.BoardConstant;
 import org.netkit.aot.board.BoardFile;
 import org.netkit.aot.board.MemoryRegion;
+import org.netkit.aot.board.RenodeMachine;
 import org.netkit.aot.data.Int8Data;
 import org.netkit.aot.embed.EmbeddedModel;
 import org.netkit.aot.emit.view.BannerView;
 import org.netkit.aot.emit.view.BoardHView;
 import org.netkit.aot.emit.view.CasesCView;
+import org.netkit.aot.emit.view.FirmwareRobotView;
 import org.netkit.aot.emit.view.LinkLdView;
 import org.netkit.aot.emit.view.MainCView;
 import org.netkit.aot.emit.view.MakefileView;
+import org.netkit.aot.emit.view.RunRescView;
 
 /**
  * Emits what stands around a model in its firmware folder: {@code main.c}, {@code Makefile}, {@code
@@ -52,6 +55,7 @@ public final class FirmwareEmitter {
       files.add(new EmittedFile("board/" + file.name(), file.content()));
     }
     files.addAll(emitCases(request.banner(), request.symbol(), request.cases()));
+    request.board().renode().ifPresent(machine -> files.addAll(renode(request, machine)));
     return List.copyOf(files);
   }
 
@@ -69,6 +73,29 @@ public final class FirmwareEmitter {
     return List.of(
         EmittedFile.text(symbol + "_cases.c", Templates.render("firmware/cases.c.stg", view)),
         new EmittedFile(symbol + "_cases.bin", Int8Data.wrap(bytes.toByteArray())));
+  }
+
+  /** Platform, script and suite for Renode. */
+  private static List<EmittedFile> renode(FirmwareRequest request, RenodeMachine machine) {
+    RunRescView script =
+        new RunRescView(
+            request.banner(),
+            request.symbol(),
+            request.board().name(),
+            machine.platform().name(),
+            machine.uart());
+    List<FirmwareRobotView.Case> cases = new ArrayList<>();
+    for (FirmwareCase one : request.cases()) {
+      cases.add(new FirmwareRobotView.Case(cases.size(), one.shownName()));
+    }
+    FirmwareRobotView suite =
+        new FirmwareRobotView(
+            request.banner(), request.symbol(), machine.uart(), cases.size(), cases);
+    return List.of(
+        new EmittedFile("renode/" + machine.platform().name(), machine.platform().content()),
+        EmittedFile.text("renode/run.resc", Templates.render("renode/run.resc.stg", script)),
+        EmittedFile.text(
+            "renode/firmware.robot", Templates.render("renode/firmware.robot.stg", suite)));
   }
 
   private static EmittedFile makefile(FirmwareRequest request) {

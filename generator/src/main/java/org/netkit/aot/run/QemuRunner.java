@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -29,7 +28,6 @@ import org.netkit.aot.diag.Location;
 public final class QemuRunner {
   private static final String QEMU = "qemu-system-arm";
   private static final int STDERR_LIMIT_BYTES = 4096;
-  private static final int SHOWN_CHARACTERS = 120;
 
   private final Path elf;
   private final Location location;
@@ -37,7 +35,6 @@ public final class QemuRunner {
   private final ProtocolParser parser;
   private final List<String> command = new ArrayList<>();
   private final AtomicBoolean isTooLate = new AtomicBoolean();
-  private String lastLine = "";
 
   private QemuRunner(Path elf, QemuMachine machine, ExpectedRun expected, Duration limit) {
     this.elf = elf;
@@ -95,10 +92,11 @@ public final class QemuRunner {
       InputStream stderr = process.getErrorStream();
       CompletableFuture<String> errors =
           CompletableFuture.supplyAsync(() -> beginning(stderr), Processes::inBackground);
-      if (readReport(process)) {
+      ReportReader report = new ReportReader(parser);
+      if (report.read(process.getInputStream())) {
         return parser.result();
       }
-      throw noEnd(process, errors);
+      throw noEnd(process, report, errors);
     } finally {
       watchdog.cancel(false);
       Processes.end(process);
@@ -110,38 +108,19 @@ public final class QemuRunner {
     Processes.end(process);
   }
 
-  /** True if the report is complete, false if the console went silent before that. */
-  private boolean readReport(Process process) {
-    ConsoleReader console = new ConsoleReader(process.getInputStream());
-    for (Optional<String> line = console.next(); line.isPresent(); line = console.next()) {
-      if (!line.get().isEmpty()) {
-        lastLine = line.get();
-      }
-      if (parser.accept(line.get())) {
-        return true;
-      }
-    }
-    if (!console.rest().isEmpty()) {
-      lastLine = console.rest();
-    }
-    return false;
-  }
-
-  private RuntimeException noEnd(Process process, CompletableFuture<String> errors) {
-    parser.throwIfBad();
-    String shown = lastLine.replaceAll("\\p{Cntrl}", "?");
-    shown = shown.substring(0, Math.min(shown.length(), SHOWN_CHARACTERS));
+  private RuntimeException noEnd(
+      Process process, ReportReader report, CompletableFuture<String> errors) {
     if (isTooLate.get()) {
       return new Diagnostics()
-          .fatal(Code.FIRMWARE_TIMEOUT, location, null, limit.toSeconds(), shown);
+          .fatal(Code.FIRMWARE_TIMEOUT, location, null, limit.toSeconds(), report.lastLine());
     }
     String said = errors.join().strip();
-    if (lastLine.isEmpty() && !said.isEmpty()) {
+    if (report.isSilent() && !said.isEmpty()) {
       int status = process.onExit().join().exitValue();
       return new Diagnostics().fatal(Code.TOOL_FAILED, location, null, QEMU, status, said);
     }
     String more = said.isEmpty() ? "" : "; it said: " + said.lines().findFirst().orElse("");
-    return new Diagnostics().fatal(Code.FIRMWARE_ENDED, location, null, shown, more);
+    return new Diagnostics().fatal(Code.FIRMWARE_ENDED, location, null, report.lastLine(), more);
   }
 
   /** Reads a stream to its end and keeps the beginning. */

@@ -55,6 +55,7 @@ class FirmwareEmitterTest {
             BOARD.stackBytes(),
             List.of(),
             List.of(),
+            java.util.Optional.empty(),
             java.util.Optional.empty());
     assertThat(texts(TinyFirmware.files(bare)).get("Makefile")).doesNotContain("qemu");
   }

@@ -240,6 +240,7 @@ class QemuRunnerIT {
         board.stackBytes(),
         board.constants(),
         board.files(),
-        qemu);
+        qemu,
+        board.renode());
   }
 }
