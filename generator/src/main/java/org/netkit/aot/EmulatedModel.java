@@ -63,7 +63,7 @@ public final class EmulatedModel {
    */
   public Firmware build(List<FirmwareCase> cases) {
     predict(cases);
-    return Toolchain.build(folder, board, trace, makeVariables);
+    return link();
   }
 
   /**
@@ -82,6 +82,11 @@ public final class EmulatedModel {
         compilation.plan().peak(),
         () -> new FitOptions(compilation, board, cases, makeVariables).of(prediction));
     return prediction;
+  }
+
+  /** Builds what {@link #predict} has written and compiled. */
+  public Firmware link() {
+    return Toolchain.build(folder, board, trace, makeVariables);
   }
 
   /** Runs a built firmware. */

@@ -1,7 +1,10 @@
 package org.netkit.aot.build;
 
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.netkit.aot.link.Contribution;
 
 /**
@@ -13,6 +16,7 @@ import org.netkit.aot.link.Contribution;
  * @param flashBytes code, constants and initial values of variables
  * @param ramBytes variables, without the stack
  * @param stackBytes the stack's reserve
+ * @param sectionBytes sizes of the program's sections, in the order of the map
  * @param contributions what flash and RAM consist of, gaps included, in the order of the addresses
  */
 public record Firmware(
@@ -21,9 +25,11 @@ public record Firmware(
     long flashBytes,
     long ramBytes,
     long stackBytes,
+    Map<String, Long> sectionBytes,
     List<Contribution> contributions) {
-  /** Copies the list. */
+  /** Copies the collections. */
   public Firmware {
+    sectionBytes = Collections.unmodifiableMap(new LinkedHashMap<>(sectionBytes));
     contributions = List.copyOf(contributions);
   }
 }

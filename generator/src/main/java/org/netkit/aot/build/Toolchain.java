@@ -124,6 +124,7 @@ public final class Toolchain {
           program.flashBytes(),
           program.ramBytes(),
           program.stackBytes(),
+          parts.sectionBytes(),
           parts.contributions());
     } catch (IOException e) {
       throw unreadable(e);

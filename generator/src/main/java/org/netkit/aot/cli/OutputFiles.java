@@ -29,7 +29,7 @@ final class OutputFiles {
       }
       Path folder = file.toAbsolutePath().getParent();
       Files.createDirectories(folder);
-      Path temporary = Files.createTempFile(folder, ".netkit-aot", ".new");
+      Path temporary = folder.resolve("." + file.getFileName() + ".new");
       try {
         Files.write(temporary, bytes);
         Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING);

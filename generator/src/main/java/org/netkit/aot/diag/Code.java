@@ -372,6 +372,20 @@ public enum Code {
       "%s of the arena needs %,d bytes, the interpreter can address %,d",
       "Steps of an embedded model keep places in 28 bits. Compile with --mode lowered."),
 
+  /** The firmware needs more than the user allowed. */
+  BUDGET_EXCEEDED(
+      433,
+      "%s: %,d %s, the budget is %,d: %,d too many",
+      "A limit set with --max-flash, --max-ram, --max-stack or --max-instructions does not hold."
+          + " The firmware was built and the report written."),
+
+  /** A limit cannot be checked. */
+  BUDGET_UNMEASURED(
+      434,
+      "%s: there is a limit, but nothing was measured",
+      "The limit needs a run in an emulator that counts, and this one did not run or cannot"
+          + " count. A limit that is not checked would be worthless."),
+
   /** There is no board of that name. */
   BOARD_UNKNOWN(
       501,

@@ -1,5 +1,10 @@
 package org.netkit.aot.report;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -10,7 +15,9 @@ import java.util.Optional;
  * @param file the bundle's file name
  * @param command the command that makes the same files again
  * @param footprint memory of the firmware
+ * @param instructions what an inference executes, if that was counted
  * @param run the run in an emulator, if there was one
+ * @param budgets limits that the user set
  */
 public record BuildReport(
     String schema,
@@ -18,9 +25,30 @@ public record BuildReport(
     String file,
     String command,
     Footprint footprint,
-    Optional<Run> run) {
+    Optional<Instructions> instructions,
+    Optional<Run> run,
+    List<Budget> budgets) {
   /** Value of {@link #schema()}. */
   public static final String SCHEMA = "netkit-aot/build/1";
+
+  /** Copies the list. */
+  public BuildReport {
+    budgets = List.copyOf(budgets);
+  }
+
+  /** The JSON Schema of this record as JSON. */
+  public static String jsonSchema() {
+    try (InputStream in = BuildReport.class.getResourceAsStream("/schema/build-report.json")) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** True if the run, if there was one, passed. */
+  public boolean passed() {
+    return run.stream().allMatch(Run::passed);
+  }
 
   /**
    * A run in an emulator.

@@ -1,25 +1,20 @@
 package org.netkit.aot.report;
 
-import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.netkit.aot.board.Board;
 import org.netkit.aot.build.Firmware;
 import org.netkit.aot.fuse.Step;
 import org.netkit.aot.graph.OpDescription;
 import org.netkit.aot.graph.Tensor;
 import org.netkit.aot.link.Contribution;
+import org.netkit.aot.link.Prediction;
 import org.netkit.aot.lower.Constant;
 import org.netkit.aot.lower.Program;
 import org.netkit.aot.lower.ProgramStep;
-import org.netkit.aot.plan.MemoryPlan;
 import org.netkit.aot.plan.Placement;
-import org.netkit.aot.plan.StepMemory;
 
-/** Adds up what the linker placed, by kind and by layer. */
+/** Adds up what the linker placed, by region, kind and layer. */
 public final class FootprintReport {
   private final Program program;
   private final Firmware firmware;
@@ -34,50 +29,33 @@ public final class FootprintReport {
   /**
    * The footprint of a built firmware.
    *
+   * @param prediction what was worked out before linking
    * @param stackUsedBytes high-water mark of a run, if there was one
    */
   public static Footprint of(
-      Program program, Firmware firmware, Board board, Optional<Long> stackUsedBytes) {
-    return new FootprintReport(program, firmware, board).build(stackUsedBytes);
+      Program program,
+      Prediction prediction,
+      Firmware firmware,
+      Board board,
+      Optional<Long> stackUsedBytes) {
+    return new FootprintReport(program, firmware, board).build(prediction, stackUsedBytes);
   }
 
-  private Footprint build(Optional<Long> stackUsedBytes) {
+  private Footprint build(Prediction prediction, Optional<Long> stackUsedBytes) {
+    ContentReport content = new ContentReport(program, firmware);
+    List<Footprint.Part> parts = content.parts();
     return new Footprint(
-        Footprint.SCHEMA,
         program.symbol(),
         board.name(),
         new Footprint.Region(firmware.flashBytes(), board.flash().bytes()),
         new Footprint.Region(firmware.ramBytes() + firmware.stackBytes(), board.ram().bytes()),
-        new Footprint.Stack(firmware.stackBytes(), stackUsedBytes),
-        kinds(),
+        new Footprint.Predicted(prediction.flashBytes(), prediction.ramAndStackBytes()),
+        new Footprint.Stack(firmware.stackBytes(), Optional.empty(), stackUsedBytes),
+        content.sections(),
+        ContentReport.kinds(parts),
+        parts,
         program.steps().stream().map(this::layer).toList(),
-        activations());
-  }
-
-  private List<Footprint.Kind> kinds() {
-    Map<ContentKind, Long> flash = new EnumMap<>(ContentKind.class);
-    Map<ContentKind, Long> ram = new EnumMap<>(ContentKind.class);
-    for (Contribution part : firmware.contributions()) {
-      ContentKind kind = ContentKind.of(part, program.symbol());
-      flash.merge(kind, part.isInFlash() ? part.bytes() : 0, Long::sum);
-      ram.merge(kind, part.isInRam() ? part.bytes() : 0, Long::sum);
-    }
-    flash.merge(ContentKind.GAPS, firmware.flashBytes() - sum(flash), Long::sum);
-    ram.merge(ContentKind.GAPS, firmware.ramBytes() - sum(ram), Long::sum);
-    ram.merge(ContentKind.STACK, firmware.stackBytes(), Long::sum);
-    List<Footprint.Kind> kinds = new ArrayList<>();
-    for (ContentKind kind : ContentKind.values()) {
-      long flashBytes = flash.getOrDefault(kind, 0L);
-      long ramBytes = ram.getOrDefault(kind, 0L);
-      if (flashBytes != 0 || ramBytes != 0) {
-        kinds.add(new Footprint.Kind(kind.label(), flashBytes, ramBytes));
-      }
-    }
-    return kinds;
-  }
-
-  private static long sum(Map<ContentKind, Long> bytes) {
-    return bytes.values().stream().mapToLong(Long::longValue).sum();
+        ActivationReport.of(program));
   }
 
   private Footprint.Layer layer(ProgramStep programStep) {
@@ -89,6 +67,7 @@ public final class FootprintReport {
         OpDescription.of(step.op())
             + step.pool().map(pool -> " + " + OpDescription.of(pool)).orElse(""),
         programStep.source().kernel().kind(),
+        OpCost.of(step.op()).macs(),
         flashBytes(constants),
         flashBytes(List.of(programStep.call().name())),
         step.output().bytes(),
@@ -109,19 +88,5 @@ public final class FootprintReport {
         ? program.plan().buffers().get(in.buffer()).name()
             + (program.plan().isChain() ? "" : " + " + in.offsetBytes())
         : "output";
-  }
-
-  private Footprint.Activations activations() {
-    MemoryPlan plan = program.plan();
-    StepMemory peak = plan.peak();
-    return new Footprint.Activations(
-        plan.isChain(),
-        plan.evenMaxBytes(),
-        plan.oddMaxBytes(),
-        plan.activationBytes(),
-        plan.workspaceBytes(),
-        peak.name(),
-        peak.totalBytes(),
-        peak.alive().stream().map(Tensor::name).collect(Collectors.toList()));
   }
 }

@@ -54,9 +54,9 @@ public final class FootprintText {
         + "; peak "
         + Numbers.grouped(plan.peakBytes())
         + " in "
-        + plan.peakStep()
+        + plan.peakName()
         + ", with "
-        + (plan.peakTensors().isEmpty() ? "nothing" : String.join(", ", plan.peakTensors()))
+        + (plan.peak().alive().isEmpty() ? "nothing" : String.join(", ", plan.peak().alive()))
         + " alive\n";
   }
 

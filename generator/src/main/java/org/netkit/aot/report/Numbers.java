@@ -6,24 +6,24 @@ import java.math.RoundingMode;
 import java.util.Locale;
 
 /** Numbers as text, the same on every JDK and in every locale. */
-final class Numbers {
+public final class Numbers {
   /** Enough digits to tell every float32 from its neighbours (IEEE 754-2008, 5.12.2). */
   private static final MathContext NINE_DIGITS = new MathContext(9, RoundingMode.HALF_EVEN);
 
   private Numbers() {}
 
   /** {@code 21,632}. */
-  static String grouped(long value) {
+  public static String grouped(long value) {
     return String.format(Locale.ROOT, "%,d", value);
   }
 
   /** A finite float32 in decimal, read back to the same bits. */
-  static BigDecimal decimal(float value) {
+  public static BigDecimal decimal(float value) {
     return new BigDecimal(value).round(NINE_DIGITS).stripTrailingZeros();
   }
 
   /** {@code 12.5 %} of a whole, with one digit behind the point. */
-  static String percent(long part, long whole) {
+  public static String percent(long part, long whole) {
     return String.format(Locale.ROOT, "%.1f %%", whole == 0 ? 0.0 : 100.0 * part / whole);
   }
 }
