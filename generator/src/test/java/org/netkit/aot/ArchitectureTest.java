@@ -48,7 +48,9 @@ class ArchitectureTest {
           entry("build", "data diag emit board link"),
           entry("run", "data diag board build"),
           entry("verify", "data diag graph quant fuse reference run"),
-          entry("report", "data diag nk graph quant fuse select plan lower board link build run"),
+          entry(
+              "report",
+              "data diag nk graph quant fuse select plan lower board embed link build run"),
           entry("page", "emit emit.view report"));
 
   private static final JavaClasses CLASSES =

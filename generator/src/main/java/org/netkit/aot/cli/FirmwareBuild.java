@@ -9,7 +9,6 @@ import org.netkit.aot.EmulatedModel;
 import org.netkit.aot.ToolVersion;
 import org.netkit.aot.board.Board;
 import org.netkit.aot.build.Firmware;
-import org.netkit.aot.build.Trace;
 import org.netkit.aot.emit.FirmwareCase;
 import org.netkit.aot.link.Prediction;
 import org.netkit.aot.report.BuildReport;
@@ -32,8 +31,7 @@ final class FirmwareBuild {
   private final Progress progress;
   private final ReportOptions reporting;
 
-  FirmwareBuild(
-      Compilation compilation, Board board, PrintWriter err, ReportOptions reporting) {
+  FirmwareBuild(Compilation compilation, Board board, PrintWriter err, ReportOptions reporting) {
     this.compilation = compilation;
     this.board = board;
     this.progress = new Progress(err);
@@ -64,6 +62,7 @@ final class FirmwareBuild {
     Footprint footprint =
         FootprintReport.of(
             compilation.program(),
+            compilation.embedded(),
             prediction,
             firmware,
             board,

@@ -67,8 +67,12 @@ public record ObjectFile(String name, List<Section> sections, Map<String, Defini
     /** A section of the same file. */
     record ToSection(int index) implements Reference {}
 
-    /** A name that this or another file defines. */
-    record ToName(String name) implements Reference {}
+    /**
+     * A name that this or another file defines.
+     *
+     * @param isOptional true if no library is searched for it
+     */
+    record ToName(String name, boolean isOptional) implements Reference {}
   }
 
   /**

@@ -91,7 +91,8 @@ public final class ObjectReader {
     if (symbolIndex > 0 && symbolIndex < symbols.size()) {
       ElfImage.SymbolRow symbol = symbols.get(symbolIndex);
       if (symbol.binding() != STB_LOCAL) {
-        found.add(new Reference.ToName(symbol.name()));
+        boolean isOptional = symbol.binding() == STB_WEAK && symbol.section() == 0;
+        found.add(new Reference.ToName(symbol.name(), isOptional));
       } else if (symbol.section() < image.headers().size()) {
         found.add(new Reference.ToSection(symbol.section()));
       }

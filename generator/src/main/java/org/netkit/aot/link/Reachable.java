@@ -15,9 +15,11 @@ import org.netkit.aot.link.ObjectFile.Reference;
 
 /**
  * What {@code --gc-sections} keeps: everything that the entry point and the sections marked {@code
- * KEEP} in {@code firmware/link.ld.stg} refer to, directly or not. A name is looked for in the
- * objects first, strong definitions before weak ones, then in the libraries in order. Names that
- * nobody defines are the linker script's own, or an error that the linker will report.
+ * KEEP} in {@code firmware/link.ld.stg} refer to, directly or not.
+ *
+ * <p>First the libraries give a member for each name that some file refers to and no file defines,
+ * reachable or not; then strong definitions stand before weak ones, whatever file they are in.
+ * Names that nobody defines are the linker script's own, or an error that the linker will report.
  */
 final class Reachable {
   private static final String ENTRY = "nk_reset";
@@ -32,7 +34,6 @@ final class Reachable {
 
   private final List<ObjectFile> files;
   private final List<Archive> archives;
-  private final Map<String, Optional<Part>> resolved = new HashMap<>();
   private final Map<String, Part> strong = new HashMap<>();
   private final Map<String, Part> weak = new HashMap<>();
   private final Set<String> known = new HashSet<>();
@@ -43,6 +44,25 @@ final class Reachable {
     this.files = new ArrayList<>();
     this.archives = archives;
     objects.forEach(this::add);
+    for (int i = 0; i < files.size(); i++) { // grows while members are added
+      files.get(i).sections().stream()
+          .filter(ObjectFile.Section::isAllocated)
+          .flatMap(section -> section.references().stream())
+          .forEach(this::addDefinition);
+    }
+  }
+
+  private void addDefinition(Reference reference) {
+    if (reference instanceof Reference.ToName to
+        && !to.isOptional()
+        && !strong.containsKey(to.name())
+        && !weak.containsKey(to.name())) {
+      archives.stream()
+          .flatMap(archive -> archive.defining(to.name()).stream())
+          .findFirst()
+          .filter(member -> !known.contains(member.name()))
+          .ifPresent(this::add);
+    }
   }
 
   /** Sections that stay, file by file, in the order in which the linker meets them. */
@@ -102,22 +122,6 @@ final class Reachable {
   }
 
   private Optional<Part> resolve(String name) {
-    Optional<Part> found = resolved.get(name);
-    if (found == null) {
-      found = find(name);
-      resolved.put(name, found);
-    }
-    return found;
-  }
-
-  private Optional<Part> find(String name) {
-    if (!strong.containsKey(name) && !weak.containsKey(name)) {
-      archives.stream()
-          .flatMap(archive -> archive.defining(name).stream())
-          .findFirst()
-          .filter(member -> !known.contains(member.name()))
-          .ifPresent(this::add);
-    }
     return Optional.ofNullable(strong.getOrDefault(name, weak.get(name)));
   }
 }

@@ -37,7 +37,10 @@ final class Gauges {
                         false,
                         "",
                         "0",
-                        counted.perMac().map(each -> each + " per multiply-accumulate").orElse(""))));
+                        counted
+                            .perMac()
+                            .map(each -> each + " per multiply-accumulate")
+                            .orElse(""))));
     return gauges;
   }
 
@@ -59,8 +62,7 @@ final class Gauges {
     if (shown.isEmpty()) {
       return new Gauge("Stack", reserved, "bytes", reserved, false, "", "0", "reserved; not run");
     }
-    String bound =
-        stack.boundBytes().map(b -> "; at most " + Numbers.grouped(b)).orElse("");
+    String bound = stack.boundBytes().map(b -> "; at most " + Numbers.grouped(b)).orElse("");
     return gauge(
         "Stack",
         HtmlPage.amount(at, shown.get()),

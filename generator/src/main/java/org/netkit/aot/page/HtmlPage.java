@@ -15,8 +15,8 @@ import org.netkit.aot.report.Instructions;
 import org.netkit.aot.report.Numbers;
 
 /**
- * A report as a page. Input: a {@link BuildReport}. Output: HTML, the same bytes for the same report.
- * Guarantees: each number is one of the JSON's and carries its JSON pointer.
+ * A report as a page. Input: a {@link BuildReport}. Output: HTML, the same bytes for the same
+ * report. Guarantees: each number is one of the JSON's and carries its JSON pointer.
  */
 public final class HtmlPage {
   private static final String NONE = "–";
@@ -127,6 +127,7 @@ public final class HtmlPage {
         layer.step(),
         Html.escaped(layer.name()),
         Html.escaped(layer.description()),
+        Html.escaped(layer.kernel()),
         amount(at + "/constantBytes", layer.constantBytes()),
         amount(at + "/outputBytes", layer.outputBytes()),
         Html.escaped(layer.outputPlace()),
@@ -134,10 +135,7 @@ public final class HtmlPage {
         amount(
             "/instructions/steps/" + i + "/instructions",
             counted.map(Instructions.StepInstructions::instructions).orElse(0L)),
-        counted
-            .flatMap(Instructions.StepInstructions::perMac)
-            .map(Object::toString)
-            .orElse(NONE));
+        counted.flatMap(Instructions.StepInstructions::perMac).map(Object::toString).orElse(NONE));
   }
 
   private List<ReportHtmlView.PartRow> parts() {

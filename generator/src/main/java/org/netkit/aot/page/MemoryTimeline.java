@@ -174,8 +174,7 @@ final class MemoryTimeline {
         .map(
             buffer -> {
               double top = laneTop.get(buffer.name());
-              return new Mark(
-                  Pixels.text(top), Pixels.text(top - 5), Html.escaped(buffer.name()));
+              return new Mark(Pixels.text(top), Pixels.text(top - 5), Html.escaped(buffer.name()));
             })
         .toList();
   }

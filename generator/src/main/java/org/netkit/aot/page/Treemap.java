@@ -1,6 +1,7 @@
 package org.netkit.aot.page;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -24,11 +25,14 @@ final class Treemap {
   private Treemap() {}
 
   /**
-   * Areas in the order of the weights.
+   * Areas in the order of the weights; empty ones where there is no room.
    *
    * @param weights positive, in descending order
    */
   static List<Area> divide(Area whole, List<Double> weights) {
+    if (whole.width() <= 0 || whole.height() <= 0) {
+      return Collections.nCopies(weights.size(), whole);
+    }
     double sum = weights.stream().mapToDouble(Double::doubleValue).sum();
     List<Double> sizes =
         weights.stream().map(w -> w / sum * whole.width() * whole.height()).toList();
@@ -36,7 +40,13 @@ final class Treemap {
     Area rest = whole;
     int first = 0;
     while (first < sizes.size()) {
-      int end = endOfRow(sizes, first, Math.min(rest.width(), rest.height()));
+      double side = Math.min(rest.width(), rest.height());
+      if (side <= 0) { // rounding has used it up
+        areas.add(rest);
+        first++;
+        continue;
+      }
+      int end = endOfRow(sizes, first, side);
       rest = placeRow(sizes.subList(first, end), rest, areas);
       first = end;
     }
@@ -83,7 +93,9 @@ final class Treemap {
       at += length;
     }
     return isColumn
-        ? new Area(rest.x() + thickness, rest.y(), rest.width() - thickness, rest.height())
-        : new Area(rest.x(), rest.y() + thickness, rest.width(), rest.height() - thickness);
+        ? new Area(
+            rest.x() + thickness, rest.y(), Math.max(0, rest.width() - thickness), rest.height())
+        : new Area(
+            rest.x(), rest.y() + thickness, rest.width(), Math.max(0, rest.height() - thickness));
   }
 }

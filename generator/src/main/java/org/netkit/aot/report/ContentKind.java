@@ -4,7 +4,7 @@ import org.netkit.aot.link.Contribution;
 
 /** What a part of a firmware is there for, in the order in which reports show it. */
 enum ContentKind {
-  /** Constants of the model: filters, weights, biases, multipliers, shifts. */
+  /** Constants of the model: filters, weights, biases, multipliers, shifts; or the bundle. */
   WEIGHTS("weights"),
   /** The emitted call chain with its parameter structs. */
   MODEL_CODE("model code"),
@@ -12,6 +12,8 @@ enum ContentKind {
   ACTIVATIONS("activations"),
   /** Kernels of the runtime and of CMSIS-NN. */
   KERNELS("kernels"),
+  /** Loader and interpreter of embed mode. */
+  INTERPRETER("interpreter"),
   /** Start-up, clock, console, fault handler, line protocol. */
   BOARD("board support"),
   /** What the toolchain's own libraries add. */
@@ -43,13 +45,16 @@ enum ContentKind {
     if (object.equals(part.object())) { // not built by us
       return C_LIBRARY;
     }
+    if (object.startsWith("runtime/") && !object.startsWith("runtime/src/kernels/")) {
+      return INTERPRETER;
+    }
     if (object.startsWith("runtime/") || object.startsWith("cmsis-nn/")) {
       return KERNELS;
     }
     if (object.startsWith("board/")) {
       return BOARD;
     }
-    if (object.equals(symbol + "_weights.o")) {
+    if (object.equals(symbol + "_weights.o") || object.equals(symbol + "_bundle.o")) {
       return WEIGHTS;
     }
     if (object.equals(symbol + "_aot.o")) {

@@ -55,10 +55,7 @@ final class ContentReport {
         .map(
             e ->
                 new Footprint.Part(
-                    e.getKey().kind().label(),
-                    e.getKey().name(),
-                    e.getValue()[0],
-                    e.getValue()[1]))
+                    e.getKey().kind().label(), e.getKey().name(), e.getValue()[0], e.getValue()[1]))
         .toList();
   }
 
@@ -87,10 +84,7 @@ final class ContentReport {
   }
 
   private long sum(Predicate<Contribution> isCounted) {
-    return firmware.contributions().stream()
-        .filter(isCounted)
-        .mapToLong(Contribution::bytes)
-        .sum();
+    return firmware.contributions().stream().filter(isCounted).mapToLong(Contribution::bytes).sum();
   }
 
   private String name(ContentKind kind, Contribution part) {
@@ -99,7 +93,7 @@ final class ContentReport {
       case GAPS, STACK -> kind.label();
       case WEIGHTS -> stepByConstant.getOrDefault(part.symbol(), part.symbol());
       case C_LIBRARY -> object.replaceFirst(".*\\((?:lib_a-)?(.*)\\.o\\)", "$1");
-      case MODEL_CODE, ACTIVATIONS, KERNELS, BOARD, TEST_DATA ->
+      case MODEL_CODE, ACTIVATIONS, KERNELS, INTERPRETER, BOARD, TEST_DATA ->
           part.symbol().startsWith(".") || part.input().contains(".str1.")
               ? "texts of " + object.replaceFirst("\\.o$", "")
               : part.symbol();

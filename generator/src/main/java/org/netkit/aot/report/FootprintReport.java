@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.netkit.aot.board.Board;
 import org.netkit.aot.build.Firmware;
+import org.netkit.aot.embed.EmbeddedModel;
 import org.netkit.aot.fuse.Step;
 import org.netkit.aot.graph.OpDescription;
 import org.netkit.aot.graph.Tensor;
@@ -19,9 +20,12 @@ public final class FootprintReport {
   private final Program program;
   private final Firmware firmware;
   private final Board board;
+  private final Optional<EmbeddedModel> embedded;
 
-  private FootprintReport(Program program, Firmware firmware, Board board) {
+  private FootprintReport(
+      Program program, Optional<EmbeddedModel> embedded, Firmware firmware, Board board) {
     this.program = program;
+    this.embedded = embedded;
     this.firmware = firmware;
     this.board = board;
   }
@@ -29,16 +33,19 @@ public final class FootprintReport {
   /**
    * The footprint of a built firmware.
    *
+   * @param embedded the bundle in embed mode
    * @param prediction what was worked out before linking
    * @param stackUsedBytes high-water mark of a run, if there was one
    */
   public static Footprint of(
       Program program,
+      Optional<EmbeddedModel> embedded,
       Prediction prediction,
       Firmware firmware,
       Board board,
       Optional<Long> stackUsedBytes) {
-    return new FootprintReport(program, firmware, board).build(prediction, stackUsedBytes);
+    return new FootprintReport(program, embedded, firmware, board)
+        .build(prediction, stackUsedBytes);
   }
 
   private Footprint build(Prediction prediction, Optional<Long> stackUsedBytes) {
@@ -55,7 +62,9 @@ public final class FootprintReport {
         ContentReport.kinds(parts),
         parts,
         program.steps().stream().map(this::layer).toList(),
-        ActivationReport.of(program));
+        embedded
+            .map(model -> ArenaReport.of(model.arena()))
+            .orElseGet(() -> ActivationReport.of(program)));
   }
 
   private Footprint.Layer layer(ProgramStep programStep) {
@@ -68,11 +77,18 @@ public final class FootprintReport {
             + step.pool().map(pool -> " + " + OpDescription.of(pool)).orElse(""),
         programStep.source().kernel().kind(),
         OpCost.of(step.op()).macs(),
-        flashBytes(constants),
+        embedded.isPresent() ? payloadBytes(step) : flashBytes(constants),
         flashBytes(List.of(programStep.call().name())),
         step.output().bytes(),
         place(step.output()),
         programStep.source().workspaceBytes());
+  }
+
+  /** Weights and biases as they are in the bundle. */
+  private static long payloadBytes(Step step) {
+    OpCost cost = OpCost.of(step.op());
+    int weightBytes = step.input().type().bytes();
+    return (long) cost.weights() * weightBytes + (long) cost.biases() * Integer.BYTES;
   }
 
   private long flashBytes(List<String> symbols) {
@@ -83,6 +99,9 @@ public final class FootprintReport {
   }
 
   private String place(Tensor tensor) {
+    if (embedded.isPresent()) {
+      return "arena";
+    }
     Placement placement = program.plan().placements().get(tensor);
     return placement instanceof Placement.InBuffer in
         ? program.plan().buffers().get(in.buffer()).name()

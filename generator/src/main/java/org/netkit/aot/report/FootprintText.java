@@ -46,7 +46,9 @@ public final class FootprintText {
                 + " (g_act_a), odd_max "
                 + Numbers.grouped(plan.oddMaxBytes())
                 + " (g_act_b)"
-            : "one block of " + Numbers.grouped(plan.activationBytes());
+            : plan.buffers().stream()
+                .map(buffer -> buffer.name() + " " + Numbers.grouped(buffer.bytes()))
+                .collect(Collectors.joining(", "));
     return INDENT
         + slots
         + ", workspace "

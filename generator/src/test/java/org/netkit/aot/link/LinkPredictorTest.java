@@ -14,7 +14,7 @@ import org.netkit.aot.link.ObjectFile.Reference;
 import org.netkit.aot.link.ObjectFile.Section;
 
 class LinkPredictorTest {
-  private static final Reference MAIN = new Reference.ToName("main");
+  private static final Reference MAIN = new Reference.ToName("main", false);
 
   @Test
   void onlyWhatIsReachableCounts() {
@@ -81,7 +81,7 @@ class LinkPredictorTest {
   void constantsNeedNoCompiler() {
     ObjectFile weights = ObjectFile.ofConstants("w.o", Map.of("w", 33L), 16);
     ObjectFile start =
-        object("a.o", Map.of("nk_reset", 0), code(".text", 16, new Reference.ToName("w")));
+        object("a.o", Map.of("nk_reset", 0), code(".text", 16, new Reference.ToName("w", false)));
     assertThat(LinkPredictor.predict(List.of(start, weights), List.of(), 0).flashBytes())
         .isEqualTo(16 + 48);
   }

@@ -220,6 +220,7 @@ public record ReportHtmlView(
    * @param step its index
    * @param name its ops
    * @param description what it computes
+   * @param kernel what computes it
    * @param constants bytes of constants
    * @param output bytes of its output
    * @param place where that lies
@@ -231,6 +232,7 @@ public record ReportHtmlView(
       int step,
       String name,
       String description,
+      String kernel,
       Amount constants,
       Amount output,
       String place,
