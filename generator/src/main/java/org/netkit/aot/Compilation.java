@@ -35,4 +35,9 @@ public record Compilation(
   public Compilation {
     files = List.copyOf(files);
   }
+
+  /** The same with files. */
+  Compilation with(List<EmittedFile> emitted) {
+    return new Compilation(request, bundle, quantized, schedule, plan, program, embedded, emitted);
+  }
 }

@@ -90,6 +90,12 @@ public record CompileRequest(
           language, mode, kernels, goal, fuses, hasFinalSoftmax, keepsTests, isSelfChecked);
     }
 
+    /** The same in another mode. */
+    public Options with(Mode other) {
+      return new Options(
+          language, other, kernels, goal, isFused, hasFinalSoftmax, keepsTests, isSelfChecked);
+    }
+
     /** The same for another goal. */
     Options withGoal(Goal other) {
       return new Options(

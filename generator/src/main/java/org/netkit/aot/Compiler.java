@@ -47,6 +47,16 @@ public final class Compiler {
    *     the pass that refused it
    */
   public static Compilation compile(CompileRequest request) {
+    Compilation planned = plan(request);
+    return planned.with(emit(request, planned.program(), planned.embedded()));
+  }
+
+  /**
+   * Compiles a model as far as all is known about it, without the files.
+   *
+   * @throws org.netkit.aot.diag.CompileException as {@link #compile}
+   */
+  public static Compilation plan(CompileRequest request) {
     CompileRequest.Options options = request.options();
     NkBundle bundle = NkReader.read(request.fileName(), request.bundle().toArray());
     Graph built = GraphBuilder.build(bundle, request.modelName());
@@ -63,8 +73,8 @@ public final class Compiler {
     Program program = options.isSelfChecked() ? lowered.selfChecked() : lowered;
     Optional<EmbeddedModel> embedded =
         isEmbedded ? Optional.of(embed(request, bundle, steps)) : Optional.empty();
-    List<EmittedFile> files = emit(request, program, embedded);
-    return new Compilation(request, bundle, quantized, schedule, plan, program, embedded, files);
+    return new Compilation(
+        request, bundle, quantized, schedule, plan, program, embedded, List.of());
   }
 
   private static Backend backend(CompileRequest request, NkBundle bundle) {

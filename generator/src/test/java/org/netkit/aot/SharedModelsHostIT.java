@@ -22,8 +22,9 @@ import org.netkit.aot.testing.HostModel;
 import org.netkit.aot.testing.SharedModels;
 
 /**
- * Real bundles, for the two goals that differ most: the emitted code on the host gives the golden int8 logits, float32 results within
- * the bundle's own tolerance, and at every step what the reference gives.
+ * Real bundles, for the two goals that differ most: the emitted code on the host gives the golden
+ * int8 logits, float32 results within the bundle's own tolerance, and at every step what the
+ * reference gives.
  */
 class SharedModelsHostIT {
   @TempDir Path folder;

@@ -35,6 +35,12 @@ final class InspectCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print JSON, with the quantization of every channel.")
   boolean isJson;
 
+  @Option(
+      names = "--full",
+      description =
+          "Also show what the model takes in each mode, arena of the interpreter included.")
+  boolean isFull;
+
   @Override
   public Integer call() {
     byte[] bytes = InputFiles.bundle(model);
@@ -42,7 +48,9 @@ final class InspectCommand implements Callable<Integer> {
     String name = CompileRequest.stem(model.getFileName().toString());
     Graph graph = GraphChecker.check(GraphBuilder.build(bundle, name));
     QuantizedGraph quantized = new Quantizer().quantize(graph);
-    Inspection inspection = Inspector.inspect(bundle, bytes.length, quantized);
+    Inspection found = Inspector.inspect(bundle, bytes.length, quantized);
+    Inspection inspection =
+        isFull ? found.with(Deployments.of(model.getFileName().toString(), bytes)) : found;
     PrintWriter out = spec.commandLine().getOut();
     out.print(isJson ? Json.text(inspection) : InspectionText.of(inspection));
     return 0;

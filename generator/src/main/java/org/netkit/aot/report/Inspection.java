@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param ops primitive ops in execution order
  * @param totals sums over the ops
  * @param memory static memory with pools fused into convolutions, then without
+ * @param deployments memory of the model in each mode; empty unless asked for
  * @param testCases the bundle's own test cases
  */
 public record Inspection(
@@ -23,6 +24,7 @@ public record Inspection(
     List<OpFacts> ops,
     Totals totals,
     List<Memory> memory,
+    List<Deployment> deployments,
     List<Case> testCases) {
   /** Value of {@link #schema()}. */
   public static final String SCHEMA = "netkit-aot/inspection/1";
@@ -31,8 +33,35 @@ public record Inspection(
   public Inspection {
     ops = List.copyOf(ops);
     memory = List.copyOf(memory);
+    deployments = List.copyOf(deployments);
     testCases = List.copyOf(testCases);
   }
+
+  /** The same with what the model takes in each mode. */
+  public Inspection with(List<Deployment> found) {
+    return new Inspection(schema, file, input, output, ops, totals, memory, found, testCases);
+  }
+
+  /**
+   * What a compiled model takes on Cortex-M with default options. Code, stack and the caller's
+   * input and output are not part of it.
+   *
+   * @param mode {@code lowered} or {@code embed}
+   * @param afterLoadBytes RAM before the first inference: static buffers, or the arena
+   * @param afterForwardBytes RAM after an inference
+   * @param activationBytes part of it that holds activations between steps
+   * @param workspaceBytes part of it that holds scratch and maps inside of blocks
+   * @param stepBytes the rest: the interpreter's steps with multipliers and shifts, alignment
+   * @param flashPayloadBytes the emitted constants, or the bundle without its test cases
+   */
+  public record Deployment(
+      String mode,
+      long afterLoadBytes,
+      long afterForwardBytes,
+      long activationBytes,
+      long workspaceBytes,
+      long stepBytes,
+      long flashPayloadBytes) {}
 
   /**
    * Header facts.

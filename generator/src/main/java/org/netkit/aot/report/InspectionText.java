@@ -13,6 +13,9 @@ public final class InspectionText {
     StringBuilder text = new StringBuilder(header(inspection));
     text.append('\n').append(ops(inspection.ops()));
     inspection.memory().forEach(memory -> text.append('\n').append(memory(memory)));
+    if (!inspection.deployments().isEmpty()) {
+      text.append('\n').append(DeploymentText.of(inspection.deployments()));
+    }
     return text.append('\n').append(cases(inspection.testCases())).toString();
   }
 

@@ -48,6 +48,7 @@ public final class Inspector {
             ops.stream().mapToLong(Inspection.OpFacts::biases).sum()),
         List.of(
             memory(quantized, true, Backends.BUILTIN), memory(quantized, false, FusionRules.NONE)),
+        List.of(),
         graph.testCases().stream().map(c -> new Inspection.Case(c.name(), c.label())).toList());
   }
 

@@ -43,6 +43,30 @@ class InspectCommandTest {
     assertThat(json.at("/testCases/1/label").isNull()).isTrue();
   }
 
+  /** The arena: two steps of 100 + 10 and 136 + 10, one of 68 + 15, two slots; see ArenaPlanner. */
+  @Test
+  void fullShowsBothModes() throws IOException {
+    Cli cli = Cli.run("inspect", int8Cnn().toString(), "--full");
+    assertThat(cli.status()).isZero();
+    assertThat(cli.out())
+        .containsPattern("memory in bytes on Cortex-M, by --mode +lowered +embed\n")
+        .containsPattern("RAM after load +72 +428\n")
+        .containsPattern("RAM after forward +72 +428\n")
+        .containsPattern(" activations +72 +72\n")
+        .containsPattern(" workspace +0 +0\n")
+        .containsPattern(" steps with multipliers +0 +356\n");
+    JsonNode json = new ObjectMapper().readTree(full("--json"));
+    assertThat(json.at("/deployments/1/mode").asText()).isEqualTo("embed");
+    assertThat(json.at("/deployments/1/afterLoadBytes").asInt()).isEqualTo(428);
+    assertThat(json.at("/deployments/1/flashPayloadBytes").asInt())
+        .isEqualTo(NkWriter.write(SmallBundles.int8Cnn().withoutTests()).length);
+    assertThat(Cli.run("inspect", int8Cnn().toString()).out()).doesNotContain("--mode");
+  }
+
+  private String full(String option) throws IOException {
+    return Cli.run("inspect", option, "--full", int8Cnn().toString()).out();
+  }
+
   @Test
   void textDoesNotDependOnTheLocale() throws IOException {
     String file = int8Cnn().toString();
