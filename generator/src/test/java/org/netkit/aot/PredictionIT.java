@@ -90,7 +90,7 @@ class PredictionIT {
     assertThatThrownBy(() -> model(compilation, board, Trace.NONE).build(cases(compilation)))
         .isInstanceOf(CompileException.class)
         .hasMessageContaining("NK431: ram:")
-        .hasMessageContaining("step 1 (")
+        .hasMessageContaining(") needs most, ")
         .hasMessageContaining("g_act_a (wide_aot.o)")
         .hasMessageContaining("--fuse on: ");
   }

@@ -9,12 +9,15 @@ import org.netkit.aot.EmulatedModel;
 import org.netkit.aot.ToolVersion;
 import org.netkit.aot.board.Board;
 import org.netkit.aot.build.Firmware;
+import org.netkit.aot.build.StackAnalyzer;
+import org.netkit.aot.build.Toolchain;
 import org.netkit.aot.emit.FirmwareCase;
 import org.netkit.aot.link.Prediction;
 import org.netkit.aot.report.BuildReport;
 import org.netkit.aot.report.Footprint;
 import org.netkit.aot.report.FootprintReport;
 import org.netkit.aot.report.Instructions;
+import org.netkit.aot.report.Measured;
 import org.netkit.aot.run.RunResult;
 import org.netkit.aot.verify.ModelInput;
 
@@ -63,10 +66,12 @@ final class FirmwareBuild {
         FootprintReport.of(
             compilation.program(),
             compilation.embedded(),
-            prediction,
-            firmware,
             board,
-            result.map(run -> (long) run.stackUsedBytes()));
+            new Measured(
+                prediction,
+                firmware,
+                StackAnalyzer.analyze(Toolchain.elf(firmware.elf())),
+                result.map(run -> (long) run.stackUsedBytes())));
     Optional<Instructions> instructions = Optional.empty();
     return new BuildReport(
         BuildReport.SCHEMA,

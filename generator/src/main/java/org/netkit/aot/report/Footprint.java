@@ -59,10 +59,26 @@ public record Footprint(
    * The stack.
    *
    * @param reservedBytes what the linker script keeps for it
-   * @param boundBytes the most that the program can need, if that is known
+   * @param boundBytes the most that the program can need, exceptions not counted; null if unknown
    * @param usedBytes high-water mark of a run, if there was one
+   * @param deepest calls of the path that needs most, outermost first
+   * @param obstacles why there is no bound, each a sentence
    */
-  public record Stack(long reservedBytes, Optional<Long> boundBytes, Optional<Long> usedBytes) {}
+  public record Stack(
+      long reservedBytes,
+      Optional<Long> boundBytes,
+      Optional<Long> usedBytes,
+      List<Frame> deepest,
+      List<String> obstacles) {
+    /** Copies the lists. */
+    public Stack {
+      deepest = List.copyOf(deepest);
+      obstacles = List.copyOf(obstacles);
+    }
+  }
+
+  /** A call: the function, and what it takes from the stack itself. */
+  public record Frame(String function, int bytes) {}
 
   /**
    * A section of the program.

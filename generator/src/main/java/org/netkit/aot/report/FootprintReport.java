@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.netkit.aot.board.Board;
 import org.netkit.aot.build.Firmware;
+import org.netkit.aot.build.StackBound;
 import org.netkit.aot.embed.EmbeddedModel;
 import org.netkit.aot.fuse.Step;
 import org.netkit.aot.graph.OpDescription;
@@ -18,46 +19,38 @@ import org.netkit.aot.plan.Placement;
 /** Adds up what the linker placed, by region, kind and layer. */
 public final class FootprintReport {
   private final Program program;
-  private final Firmware firmware;
-  private final Board board;
   private final Optional<EmbeddedModel> embedded;
+  private final Measured measured;
+  private final Firmware firmware;
 
-  private FootprintReport(
-      Program program, Optional<EmbeddedModel> embedded, Firmware firmware, Board board) {
+  private FootprintReport(Program program, Optional<EmbeddedModel> embedded, Measured measured) {
     this.program = program;
     this.embedded = embedded;
-    this.firmware = firmware;
-    this.board = board;
+    this.measured = measured;
+    this.firmware = measured.firmware();
   }
 
   /**
    * The footprint of a built firmware.
    *
    * @param embedded the bundle in embed mode
-   * @param prediction what was worked out before linking
-   * @param stackUsedBytes high-water mark of a run, if there was one
    */
   public static Footprint of(
-      Program program,
-      Optional<EmbeddedModel> embedded,
-      Prediction prediction,
-      Firmware firmware,
-      Board board,
-      Optional<Long> stackUsedBytes) {
-    return new FootprintReport(program, embedded, firmware, board)
-        .build(prediction, stackUsedBytes);
+      Program program, Optional<EmbeddedModel> embedded, Board board, Measured measured) {
+    return new FootprintReport(program, embedded, measured).build(board);
   }
 
-  private Footprint build(Prediction prediction, Optional<Long> stackUsedBytes) {
+  private Footprint build(Board board) {
     ContentReport content = new ContentReport(program, firmware);
     List<Footprint.Part> parts = content.parts();
+    Prediction prediction = measured.prediction();
     return new Footprint(
         program.symbol(),
         board.name(),
         new Footprint.Region(firmware.flashBytes(), board.flash().bytes()),
         new Footprint.Region(firmware.ramBytes() + firmware.stackBytes(), board.ram().bytes()),
         new Footprint.Predicted(prediction.flashBytes(), prediction.ramAndStackBytes()),
-        new Footprint.Stack(firmware.stackBytes(), Optional.empty(), stackUsedBytes),
+        stack(measured.bound()),
         content.sections(),
         ContentReport.kinds(parts),
         parts,
@@ -65,6 +58,15 @@ public final class FootprintReport {
         embedded
             .map(model -> ArenaReport.of(model.arena()))
             .orElseGet(() -> ActivationReport.of(program)));
+  }
+
+  private Footprint.Stack stack(StackBound bound) {
+    return new Footprint.Stack(
+        firmware.stackBytes(),
+        bound.isKnown() ? Optional.of((long) bound.bytes()) : Optional.empty(),
+        measured.stackUsedBytes(),
+        bound.deepest().stream().map(f -> new Footprint.Frame(f.function(), f.bytes())).toList(),
+        bound.obstacles());
   }
 
   private Footprint.Layer layer(ProgramStep programStep) {

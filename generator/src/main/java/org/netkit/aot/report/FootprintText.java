@@ -63,17 +63,13 @@ public final class FootprintText {
   }
 
   private static String stack(Footprint.Stack stack) {
-    return stack
-        .usedBytes()
-        .map(
-            used ->
-                INDENT
-                    + "stack: "
-                    + Numbers.grouped(used)
-                    + " of "
-                    + Numbers.grouped(stack.reservedBytes())
-                    + " used\n")
-        .orElse("");
+    String used =
+        stack.usedBytes().map(bytes -> Numbers.grouped(bytes) + " of ").orElse("reserve ")
+            + Numbers.grouped(stack.reservedBytes())
+            + (stack.usedBytes().isPresent() ? " used" : "");
+    String bound =
+        stack.boundBytes().map(bytes -> ", never more than " + Numbers.grouped(bytes)).orElse("");
+    return INDENT + "stack: " + used + bound + "\n";
   }
 
   private static String layers(Footprint footprint) {

@@ -24,6 +24,7 @@ public final class ReportText {
         + parts(footprint)
         + "\n"
         + activations(footprint.activations())
+        + stack(footprint.stack())
         + report.instructions().map(counted -> "\n" + instructions(counted)).orElse("")
         + report.budgets().stream().map(ReportText::budget).collect(Collectors.joining());
   }
@@ -64,6 +65,16 @@ public final class ReportText {
           need.alive().isEmpty() ? "-" : String.join(", ", need.alive()));
     }
     return table.text(0);
+  }
+
+  private static String stack(Footprint.Stack stack) {
+    String path =
+        stack.deepest().stream()
+            .map(frame -> frame.function() + " " + Numbers.grouped(frame.bytes()))
+            .collect(Collectors.joining(" > "));
+    return stack.boundBytes().isPresent()
+        ? "\ndeepest calls: " + path + "\n"
+        : "\nno bound of the stack: " + String.join("; ", stack.obstacles()) + "\n";
   }
 
   private static String instructions(Instructions counted) {

@@ -95,9 +95,10 @@ class ReportCommandIT {
 
   @Test
   void aBudgetThatCannotBeCheckedIsNoBudget() throws IOException {
-    Cli cli = report(small(), "--run", "none", "--max-stack", "100000");
+    Cli cli = report(small(), "--run", "none", "--max-instructions", "1M");
     assertThat(cli.status()).isEqualTo(1);
-    assertThat(cli.err()).contains("--max-stack: error NK434: stack: there is a limit");
+    assertThat(cli.err())
+        .contains("--max-instructions: error NK434: instructions: there is a limit");
   }
 
   @Test

@@ -12,6 +12,7 @@ import org.netkit.aot.Compiler;
 import org.netkit.aot.board.Board;
 import org.netkit.aot.board.BoardCatalog;
 import org.netkit.aot.build.Firmware;
+import org.netkit.aot.build.StackBound;
 import org.netkit.aot.data.Int8Data;
 import org.netkit.aot.link.Contribution;
 import org.netkit.aot.link.Prediction;
@@ -22,6 +23,7 @@ import org.netkit.aot.report.BuildReport;
 import org.netkit.aot.report.Footprint;
 import org.netkit.aot.report.FootprintReport;
 import org.netkit.aot.report.Instructions;
+import org.netkit.aot.report.Measured;
 
 /** Reports of compiled models whose link is made up, for tests that need no toolchain. */
 public final class SampleReports {
@@ -109,7 +111,11 @@ public final class SampleReports {
             Map.of(".text", flash + 12, ".bss", 112L, ".stack", 2048L),
             parts);
     Prediction prediction = new Prediction(flash + 8, 112, 2048, parts);
+    StackBound bound = new StackBound(260, List.of(new StackBound.Frame("nk_reset", 8)), List.of());
     return FootprintReport.of(
-        compilation.program(), compilation.embedded(), prediction, firmware, board, stackUsedBytes);
+        compilation.program(),
+        compilation.embedded(),
+        board,
+        new Measured(prediction, firmware, bound, stackUsedBytes));
   }
 }
