@@ -201,7 +201,7 @@ class ArenaFirmwareIT {
   }
 
   private static String main() throws IOException {
-    try (InputStream in = ArenaFirmwareIT.class.getResourceAsStream("/target/arena_main.c")) {
+    try (InputStream in = ArenaFirmwareIT.class.getResourceAsStream("/arena/arena_main.c")) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8)
           .replace("SCRATCH_BYTES", String.valueOf(MEMORY_BYTES))
           .replace("ARENA_BYTES", String.valueOf(MEMORY_BYTES))
