@@ -38,11 +38,10 @@ static inline quad_t add_tap(quad_t sums, uint32_t pixel, const int32_t *weights
     const uint32_t odd = nk_sxtb16_odd(pixel);
     const uint32_t weights02 = (uint32_t)weights[0];
     const uint32_t weights13 = (uint32_t)weights[1];
-    const quad_t result = {
-        {add_product(sums.lane[0], nk_low_s16(even), nk_low_s16(weights02)),
-         add_product(sums.lane[1], nk_low_s16(odd), nk_low_s16(weights13)),
-         add_product(sums.lane[2], nk_high_s16(even), nk_high_s16(weights02)),
-         add_product(sums.lane[3], nk_high_s16(odd), nk_high_s16(weights13))}};
+    const quad_t result = {{add_product(sums.lane[0], nk_low_s16(even), nk_low_s16(weights02)),
+                            add_product(sums.lane[1], nk_low_s16(odd), nk_low_s16(weights13)),
+                            add_product(sums.lane[2], nk_high_s16(even), nk_high_s16(weights02)),
+                            add_product(sums.lane[3], nk_high_s16(odd), nk_high_s16(weights13))}};
     return result;
 }
 

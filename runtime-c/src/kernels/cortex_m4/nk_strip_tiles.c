@@ -18,16 +18,13 @@
 /** The four accumulators of the tile at byte `o` of the strip. */
 #define TILE(o)                                                                                    \
     "ldrd r6, r7, [r12, #" #o "]\n"                                                                \
-    "vmov r11, s1\n"                                                                               \
-    ROW("r8", "r9", "r0", "r1", "r11", "r11")                                                      \
-    "ldrd r6, r7, [r12, #" #o "+8]\n"                                                              \
-    ROW("r8", "r9", "r2", "r3", "r8", "r9")                                                        \
-    ROW("r10", "r11", "r0", "r1", "r11", "r11")                                                    \
-    "ldrd r6, r7, [r12, #" #o "+16]\n"                                                             \
-    ROW("r8", "r9", "r4", "r5", "r8", "r9")                                                        \
-    ROW("r10", "r11", "r2", "r3", "r10", "r11")                                                    \
-    "ldrd r6, r7, [r12, #" #o "+24]\n"                                                             \
-    ROW("r10", "r11", "r4", "r5", "r10", "r11")
+    "vmov r11, s1\n" ROW("r8", "r9", "r0", "r1", "r11",                                            \
+                         "r11") "ldrd r6, r7, [r12, #" #o "+8]\n" ROW("r8", "r9", "r2", "r3",      \
+                                                                      "r8", "r9")                  \
+        ROW("r10", "r11", "r0", "r1", "r11",                                                       \
+            "r11") "ldrd r6, r7, [r12, #" #o "+16]\n" ROW("r8", "r9", "r4", "r5", "r8", "r9")      \
+            ROW("r10", "r11", "r2", "r3", "r10", "r11") "ldrd r6, r7, [r12, #" #o "+24]\n" ROW(    \
+                "r10", "r11", "r4", "r5", "r10", "r11")
 
 #define MAXIMUM(a, b)                                                                              \
     "cmp " a ", " b "\n"                                                                           \
@@ -57,28 +54,20 @@
 #define STORE_MAX(o, LIMIT)                                                                        \
     MAXIMUM("r8", "r9")                                                                            \
     MAXIMUM("r10", "r11")                                                                          \
-    "vmov r6, s2\n"                                                                                \
-    MAXIMUM("r8", "r10")                                                                           \
-    RESCALE("r8")                                                                                  \
-    LIMIT("r8")                                                                                    \
-    "vmov r7, s9\n"                                                                                \
-    "strb r8, [lr]\n"                                                                              \
-    "add lr, lr, r7\n"
+    "vmov r6, s2\n" MAXIMUM("r8", "r10") RESCALE("r8") LIMIT("r8") "vmov r7, s9\n"                 \
+                                                                   "strb r8, [lr]\n"               \
+                                                                   "add lr, lr, r7\n"
 
 #define STORE_ALL(o, LIMIT)                                                                        \
-    "vmov r6, s2\n"                                                                                \
-    RESCALE("r8") LIMIT("r8")                                                                      \
-    RESCALE("r9") LIMIT("r9")                                                                      \
-    RESCALE("r10") LIMIT("r10")                                                                    \
-    RESCALE("r11") LIMIT("r11")                                                                    \
-    "vmov r6, s8\n"                                                                                \
-    "vmov r7, s9\n"                                                                                \
-    "strb r8, [lr]\n"                                                                              \
-    "strb r9, [lr, r6]\n"                                                                          \
-    "add lr, lr, r7\n"                                                                             \
-    "strb r10, [lr]\n"                                                                             \
-    "strb r11, [lr, r6]\n"                                                                         \
-    "add lr, lr, r7\n"
+    "vmov r6, s2\n" RESCALE("r8") LIMIT("r8") RESCALE("r9") LIMIT("r9") RESCALE("r10")             \
+        LIMIT("r10") RESCALE("r11") LIMIT("r11") "vmov r6, s8\n"                                   \
+                                                 "vmov r7, s9\n"                                   \
+                                                 "strb r8, [lr]\n"                                 \
+                                                 "strb r9, [lr, r6]\n"                             \
+                                                 "add lr, lr, r7\n"                                \
+                                                 "strb r10, [lr]\n"                                \
+                                                 "strb r11, [lr, r6]\n"                            \
+                                                 "add lr, lr, r7\n"
 
 /** Two tiles a turn; an odd number begins with the second. */
 #define STRIP(name, STORE, LIMIT)                                                                  \
@@ -105,12 +94,11 @@
                          "beq 1f\n"                                                                \
                          "sub r12, r12, #16\n"                                                     \
                          "b 2f\n"                                                                  \
-                         "1:\n" TILE(0) STORE(0, LIMIT)                                            \
-                         "2:\n" TILE(16) STORE(16, LIMIT)                                          \
-                         "vmov r6, s0\n"                                                           \
-                         "add r12, r12, #32\n"                                                     \
-                         "cmp r12, r6\n"                                                           \
-                         "bne.w 1b\n"                                                              \
+                         "1:\n" TILE(0) STORE(0, LIMIT) "2:\n" TILE(16)                            \
+                             STORE(16, LIMIT) "vmov r6, s0\n"                                      \
+                                              "add r12, r12, #32\n"                                \
+                                              "cmp r12, r6\n"                                      \
+                                              "bne.w 1b\n"                                         \
                          : "+r"(r0), "+r"(r1), "+r"(r2), "+r"(r3)                                  \
                          :                                                                         \
                          : "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r11", "r12", "lr", "s0",    \
@@ -166,8 +154,7 @@ void nk_strip_all(const nk_strip_job_t *job, const uint32_t *strip,
     for (int32_t row = 0; row < 2 * job->tiles; ++row) {
         for (int32_t column = 0; column < 2; ++column) {
             const int32_t sum = nk_strip_sum(strip, column, channel);
-            output[column * job->pixel_step] =
-                nk_rescale_s8(sum, &channel->scale, &job->limits);
+            output[column * job->pixel_step] = nk_rescale_s8(sum, &channel->scale, &job->limits);
         }
         output += job->row_step;
         strip += 2;
