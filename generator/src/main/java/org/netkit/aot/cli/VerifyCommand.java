@@ -14,7 +14,7 @@ import org.netkit.aot.board.Board;
 import org.netkit.aot.build.Trace;
 import org.netkit.aot.graph.Graph;
 import org.netkit.aot.run.RunResult;
-import org.netkit.aot.verify.Divergence;
+import org.netkit.aot.verify.Explanation;
 import org.netkit.aot.verify.ModelInput;
 import org.netkit.aot.verify.ModelInputs;
 import org.netkit.aot.verify.RunComparison;
@@ -95,7 +95,7 @@ final class VerifyCommand implements Callable<Integer> {
         compilation.program().steps().size(),
         comparison.elements(),
         comparison.differing());
-    comparison.first().map(Divergence::text).ifPresent(out::println);
+    comparison.explain().map(Explanation::text).ifPresent(out::println);
     return comparison.differing() == 0 ? 0 : 1;
   }
 

@@ -2,11 +2,13 @@ package org.netkit.aot.verify;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.netkit.aot.data.Int8Data;
 import org.netkit.aot.fuse.Step;
 import org.netkit.aot.fuse.StepList;
+import org.netkit.aot.graph.Op;
 import org.netkit.aot.graph.Shape;
 import org.netkit.aot.graph.Tensor;
 import org.netkit.aot.reference.Activations;
@@ -19,6 +21,8 @@ import org.netkit.aot.run.CaseResult;
  * fuse a multiplication and an addition.
  */
 public final class RunComparison {
+  private static final int KEPT_INFERENCES = 24;
+  private static final long KEPT_WORK = 4_000_000;
   private static final float FLOAT_TOLERANCE = 1e-5f;
 
   private final StepList steps;
@@ -26,6 +30,8 @@ public final class RunComparison {
   private long differing;
   private int inputs;
   private Optional<Divergence> first = Optional.empty();
+  private Optional<Step> wrongStep = Optional.empty();
+  private final List<Evidence> evidence = new ArrayList<>();
 
   /** A comparison for one model. */
   public RunComparison(StepList steps) {
@@ -36,11 +42,61 @@ public final class RunComparison {
   public void compare(ModelInput input, CaseResult result) {
     ReferenceResult expected = ReferenceRun.of(steps.graph(), input);
     inputs++;
+    boolean wasRight = first.isEmpty();
     for (int i = 0; i < result.steps().size(); i++) {
       Step step = steps.steps().get(i);
       compare(input, step, expected.of(step.output()), result.steps().get(i).data().orElseThrow());
     }
     compare(input, writer(), expected.of(steps.output()), result.output());
+    if (wasRight && first.isPresent()) {
+      wrongStep = Optional.of(steps.steps().get(first.get().step()));
+    }
+    wrongStep.ifPresent(step -> keep(step, expected, result));
+  }
+
+  /** Keeps what the wrong step gave, also in inferences in which it was right. */
+  private void keep(Step step, ReferenceResult expected, CaseResult result) {
+    boolean isEnough =
+        evidence.size() >= KEPT_INFERENCES || evidence.size() * workOf(step) > KEPT_WORK;
+    if (steps.graph().graph().isInt8() && !isEnough) {
+      Int8Data got =
+          result.steps().isEmpty()
+              ? result.output()
+              : result.steps().get(step.index()).data().orElseThrow();
+      evidence.add(Evidence.of(steps, expected, got));
+    }
+  }
+
+  private static long workOf(Step step) {
+    return step.op() instanceof Op.Weighted ? WeightedStep.of(step, 0).macs() : 1;
+  }
+
+  /**
+   * What is wrong with the first step that differs: where, how the reference comes to its value,
+   * and what explains the values; empty if nothing differs. Needs a trace of the steps.
+   */
+  public Optional<Explanation> explain() {
+    return first.map(
+        divergence -> {
+          Step step = wrongStep.orElseThrow();
+          if (evidence.isEmpty()) {
+            return new Explanation(divergence, "", Optional.empty());
+          }
+          String trace =
+              ElementTrace.of(
+                  step, steps.graph().of(step.op()), evidence.get(0), firstElement(step));
+          return new Explanation(
+              divergence, trace, Optional.of(FaultFinder.find(steps, step, evidence)));
+        });
+  }
+
+  private int firstElement(Step step) {
+    Int8Data expected = evidence.get(0).expected(step);
+    int element = 0;
+    while (expected.at(element) == evidence.get(0).got().at(element)) {
+      element++;
+    }
+    return element;
   }
 
   /** Inferences compared so far. */

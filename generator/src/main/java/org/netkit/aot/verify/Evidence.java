@@ -1,0 +1,48 @@
+package org.netkit.aot.verify;
+
+import java.util.Map;
+import java.util.TreeMap;
+import org.netkit.aot.data.Int8Data;
+import org.netkit.aot.fuse.Step;
+import org.netkit.aot.fuse.StepList;
+import org.netkit.aot.graph.Tensor;
+import org.netkit.aot.reference.ReferenceResult;
+
+/**
+ * One inference of an int8 model, as far as a step that went wrong is concerned. All steps before
+ * it gave the reference's values.
+ *
+ * @param tensors the reference's values, by tensor id: the model's input and every step's output
+ * @param got what the step wrote
+ */
+record Evidence(Map<Integer, Int8Data> tensors, Int8Data got) {
+  /** Copies the map. */
+  Evidence {
+    tensors = new TreeMap<>(tensors);
+  }
+
+  /** The evidence of one inference. */
+  static Evidence of(StepList steps, ReferenceResult reference, Int8Data got) {
+    Map<Integer, Int8Data> tensors = new TreeMap<>();
+    tensors.put(steps.input().id(), reference.of(steps.input()).int8());
+    for (Step step : steps.steps()) {
+      tensors.put(step.output().id(), reference.of(step.output()).int8());
+    }
+    return new Evidence(tensors, got);
+  }
+
+  /** The reference's values of a tensor that a step reads or writes. */
+  Int8Data of(Tensor tensor) {
+    return tensors.get(tensor.id());
+  }
+
+  /** What the step should have written. */
+  Int8Data expected(Step step) {
+    return of(step.output());
+  }
+
+  /** True if the step gave other values than the reference. */
+  boolean differs(Step step) {
+    return !got.equals(expected(step));
+  }
+}
