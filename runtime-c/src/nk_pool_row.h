@@ -7,33 +7,7 @@
 
 #include "netkit/nk_types.h"
 
-#include "nk_dsp.h"
-
-#if NK_CORTEX_M4F
-
-/** Maximum of each of four bytes: SSUB8 sets a flag where a >= b, SEL takes a there and b elsewhere. */
-static inline uint32_t nk_max_s8x4(uint32_t a, uint32_t b)
-{
-    uint32_t result;
-    __asm__("ssub8 %0, %1, %2\n\tsel %0, %1, %2" : "=&r"(result) : "r"(a), "r"(b) : "cc");
-    return result;
-}
-
-#else
-
-/** Maximum of each of four bytes. */
-static inline uint32_t nk_max_s8x4(uint32_t a, uint32_t b)
-{
-    uint32_t result = 0u;
-    for (int32_t bit = 0; bit < 32; bit += 8) {
-        const int8_t from_a = (int8_t)(uint8_t)((a >> bit) & 0xffu);
-        const int8_t from_b = (int8_t)(uint8_t)((b >> bit) & 0xffu);
-        result |= (uint32_t)(uint8_t)(from_a > from_b ? from_a : from_b) << bit;
-    }
-    return result;
-}
-
-#endif
+#include "nk_bytes_s8.h"
 
 /** `maxima[i] = max(maxima[i], values[i])`. */
 static inline void nk_max_s8(int8_t *maxima, const int8_t *values, int32_t elements)

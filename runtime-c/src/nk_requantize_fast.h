@@ -70,13 +70,22 @@ static inline int32_t nk_saturate_s8(int32_t value)
 
 #endif
 
-/** The int8 result of a doubled accumulator. */
+/**
+ * The result of a doubled accumulator, saturated to int8. A narrower clamp may follow, there and
+ * then or for all results together (nk_limit_s8.h): clamp(saturate(x)) = clamp(x).
+ */
+static inline int8_t nk_rescale_saturated_s8(int32_t doubled, const nk_rescale_t *scale)
+{
+    const int32_t rounding = scale->rounding - (doubled < 0 ? 1 : 0);
+    const int32_t sum = nk_smmlar(doubled, scale->multiplier, rounding);
+    return (int8_t)nk_saturate_s8(sum >> scale->shift);
+}
+
+/** The int8 result of a doubled accumulator; the sign correction is right for all limits. */
 static inline int8_t nk_rescale_s8(int32_t doubled, const nk_rescale_t *scale,
                                    const nk_limits_t *limits)
 {
-    const int32_t sign = doubled < 0 && limits->kind != NK_LIMIT_FROM_ZERO ? -1 : 0;
-    const int32_t sum = nk_smmlar(doubled, scale->multiplier, scale->rounding + sign);
-    const int32_t value = nk_saturate_s8(sum >> scale->shift);
+    const int8_t value = nk_rescale_saturated_s8(doubled, scale);
     return (int8_t)(limits->kind == NK_LIMIT_RANGE ? nk_clamp_s32(value, limits->low, limits->high)
                                                    : value);
 }

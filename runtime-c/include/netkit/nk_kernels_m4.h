@@ -8,7 +8,7 @@
  * src/nk_requantize_fast.h for the arithmetic and its conditions, which the compiler checks for
  * every channel). The rules of nk_kernels_s8.h hold; besides:
  *
- * - Streams of constants and workspaces are aligned to 4 bytes; activations need no alignment.
+ * - Streams of constants are aligned to 4 bytes, workspaces to 16; activations need no alignment.
  * - The workspace is scratch of exactly the size that the compiler computed; its contents on entry
  *   do not matter.
  * - On machines without the DSP extension the same kernels run in C.
@@ -138,6 +138,68 @@ typedef struct {
  */
 void nk_depthwise_quads_s8(const nk_depthwise_quads_s8_t *params, const int8_t *input,
                            int8_t *output);
+
+/** Parameters of a Winograd convolution, with or without a max pool. */
+typedef struct {
+    nk_shape_t input;      /**< [H, W, I], I a multiple of 4. */
+    nk_shape_t output;     /**< [OH, OW, O], after the pooling if there is one. */
+    int32_t pad_top;       /**< Rows added above the input, >= 0. */
+    int32_t pad_left;      /**< Columns added left of the input, >= 0. */
+    int32_t pools;         /**< 1 if a 2x2 max pool with stride 2 follows, else 0. */
+    int32_t tile_rows;     /**< Rows of 2x2 tiles of the map before the pooling. */
+    int32_t tile_columns;  /**< Columns of tiles. */
+    int32_t chunks;        /**< Chunks of K pairs of input channels. */
+    int32_t groups;        /**< Groups of four tiles in a batch. */
+    const int32_t *stream; /**< For each two output channels: weights, biases, rescaling. */
+    int32_t zero_point;    /**< Of the input, -128 .. 127: what padding reads. */
+    nk_limit_kind_t limit; /**< How results are limited. */
+    int32_t act_min;       /**< Least output. */
+    int32_t act_max;       /**< Greatest output. */
+} nk_conv2d_winograd_s8_t;
+
+/*
+ * 3x3 convolutions with stride 1 by Winograd's F(2x2, 3x3), exact in integers (see
+ * src/kernels/cortex_m4/nk_winograd_tiles.h). One function for each number K of channel pairs that
+ * stay in the FPU's registers at a time.
+ *
+ * Workspace: `chunks * groups * 256 * K + 512 * groups + 16 * I` bytes.
+ *   params    legal parameters
+ *   input     int8 [H, W, I]
+ *   output    int8 [OH, OW, O]
+ *   workspace scratch
+ */
+
+/** @brief Winograd convolution, chunks of 2 channel pairs. */
+void nk_conv2d_winograd_s8_2(const nk_conv2d_winograd_s8_t *params, const int8_t *input,
+                             int8_t *output, void *workspace);
+
+/** @brief Winograd convolution, chunks of 4 channel pairs. */
+void nk_conv2d_winograd_s8_4(const nk_conv2d_winograd_s8_t *params, const int8_t *input,
+                             int8_t *output, void *workspace);
+
+/** @brief Winograd convolution, chunks of 6 channel pairs. */
+void nk_conv2d_winograd_s8_6(const nk_conv2d_winograd_s8_t *params, const int8_t *input,
+                             int8_t *output, void *workspace);
+
+/** @brief Winograd convolution, chunks of 8 channel pairs. */
+void nk_conv2d_winograd_s8_8(const nk_conv2d_winograd_s8_t *params, const int8_t *input,
+                             int8_t *output, void *workspace);
+
+/** @brief Winograd convolution, chunks of 10 channel pairs. */
+void nk_conv2d_winograd_s8_10(const nk_conv2d_winograd_s8_t *params, const int8_t *input,
+                              int8_t *output, void *workspace);
+
+/** @brief Winograd convolution, chunks of 12 channel pairs. */
+void nk_conv2d_winograd_s8_12(const nk_conv2d_winograd_s8_t *params, const int8_t *input,
+                              int8_t *output, void *workspace);
+
+/** @brief Winograd convolution, chunks of 14 channel pairs. */
+void nk_conv2d_winograd_s8_14(const nk_conv2d_winograd_s8_t *params, const int8_t *input,
+                              int8_t *output, void *workspace);
+
+/** @brief Winograd convolution, chunks of 16 channel pairs. */
+void nk_conv2d_winograd_s8_16(const nk_conv2d_winograd_s8_t *params, const int8_t *input,
+                              int8_t *output, void *workspace);
 
 /** Parameters of a fully connected layer with two rows in each half-word. */
 typedef struct {

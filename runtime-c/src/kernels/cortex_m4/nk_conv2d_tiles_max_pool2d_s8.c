@@ -1,3 +1,4 @@
+#include "../../nk_limit_s8.h"
 #include "../../nk_pool_row.h"
 #include "nk_conv2d_tiles_rows.h"
 
@@ -18,6 +19,8 @@ void nk_conv2d_tiles_max_pool2d_s8(const nk_conv2d_tiles_max_pool2d_s8_t *params
         const nk_row_block_t block = {row * pool->stride_h, map.height, map.width};
         nk_conv2d_tiles_rows(&params->conv, &block, input, rows, scratch);
         nk_max_pool_row_s8(&map, pool, rows, params->output.width, output);
-        output += params->output.width * params->output.channels;
+        nk_limit_s8(output, params->output.width * map.channels, params->conv.limit,
+                    params->conv.act_min, params->conv.act_max);
+        output += params->output.width * map.channels;
     }
 }

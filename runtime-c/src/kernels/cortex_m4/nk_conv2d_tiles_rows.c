@@ -67,7 +67,7 @@ void nk_conv2d_tiles_rows(const nk_conv2d_tiles_s8_t *params, const nk_row_block
     const int32_t words = 2 * ((bytes + 3) / 4) * params->window.height;
     const int32_t pixels = block->rows * block->columns;
     const int32_t channels = params->output.channels;
-    const nk_tile_2x4_t tile = {words, {(int32_t)params->limit, params->act_min, params->act_max}};
+    const nk_tile_2x4_t tile = {words, params->limit != NK_LIMIT_FROM_ZERO};
     uint32_t *const patch = (uint32_t *)workspace;
     int8_t *const scratch0 = (int8_t *)(patch + 2 * words);
     int8_t *const scratch1 = scratch0 + bytes;

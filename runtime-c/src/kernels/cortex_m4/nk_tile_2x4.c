@@ -45,14 +45,6 @@
     "ssat " a ", #8, " a "\n"                                                                      \
     "ssat " b ", #8, " b "\n"
 
-#define CLAMP(a)                                                                                   \
-    "cmp " a ", r2\n"                                                                              \
-    "it lt\n"                                                                                      \
-    "movlt " a ", r2\n"                                                                            \
-    "cmp " a ", r3\n"                                                                              \
-    "it gt\n"                                                                                      \
-    "movgt " a ", r3\n"
-
 NK_ALL_REGISTERS
 const int32_t *nk_tile_2x4_s8(const nk_tile_2x4_t *tile, const uint32_t *patch,
                               const int32_t *stream, int32_t groups, int8_t *out0, int8_t *out1)
@@ -66,14 +58,12 @@ const int32_t *nk_tile_2x4_s8(const nk_tile_2x4_t *tile, const uint32_t *patch,
     /* clang-format off */
     __asm__ volatile(
         /* s0 end of the patch, s1 its start less what is skipped, s2 and s3 outputs, s5 groups,
-           s6 where to enter, s7 bytes of the stream skipped, s8 kind, s9 low, s10 high */
+           s6 where to enter, s7 bytes of the stream skipped, s8 is_signed */
         "vmov s2, r4\n"
         "vmov s3, r5\n"
         "vmov s5, r3\n"
         "ldr r4, [r2]\n"
         "vldr s8, [r2, #4]\n"
-        "vldr s9, [r2, #8]\n"
-        "vldr s10, [r2, #12]\n"
         "add r5, r0, r4, lsl #3\n"
         "vmov s0, r5\n"
         "rsb r4, r4, #0\n"
@@ -119,13 +109,6 @@ const int32_t *nk_tile_2x4_s8(const nk_tile_2x4_t *tile, const uint32_t *patch,
         RESCALE("r5", "r9")
         RESCALE("r6", "r10")
         RESCALE("r7", "r11")
-        "vmov r3, s8\n"
-        "cmp r3, #2\n"
-        "bne 4f\n"
-        "vmov r2, s9\n"
-        "vmov r3, s10\n"
-        CLAMP("r4") CLAMP("r5") CLAMP("r6") CLAMP("r7")
-        CLAMP("r8") CLAMP("r9") CLAMP("r10") CLAMP("r11")
         "4:\n"
         "bfi r4, r5, #8, #8\n"
         "bfi r8, r9, #8, #8\n"
@@ -146,7 +129,7 @@ const int32_t *nk_tile_2x4_s8(const nk_tile_2x4_t *tile, const uint32_t *patch,
         : "+r"(r0), "+r"(r1), "+r"(r2), "+r"(r3), "+r"(r4), "+r"(r5)
         :
         : "r6", "r7", "r8", "r9", "r10", "r11", "r12", "lr", "s0", "s1", "s2", "s3", "s5", "s6",
-          "s7", "s8", "s9", "s10", "memory", "cc");
+          "s7", "s8", "memory", "cc");
     /* clang-format on */
     return r1;
 }
@@ -169,8 +152,8 @@ const int32_t *nk_tile_2x4_s8(const nk_tile_2x4_t *tile, const uint32_t *patch,
             }
             const nk_rescale_t scale = {rescale[3 * channel], rescale[3 * channel + 1],
                                         rescale[3 * channel + 2]};
-            out0[4 * group + channel] = nk_rescale_s8(sum0, &scale, &tile->limits);
-            out1[4 * group + channel] = nk_rescale_s8(sum1, &scale, &tile->limits);
+            out0[4 * group + channel] = nk_rescale_saturated_s8(sum0, &scale);
+            out1[4 * group + channel] = nk_rescale_saturated_s8(sum1, &scale);
         }
         stream = rescale + 12;
     }

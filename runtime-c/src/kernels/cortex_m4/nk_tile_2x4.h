@@ -9,8 +9,8 @@
 
 /** What all tiles of a layer have in common. */
 typedef struct {
-    int32_t pairs;      /**< Words (two int16) of one patch, >= 1. */
-    nk_limits_t limits; /**< Limits of the results. */
+    int32_t pairs;     /**< Words (two int16) of one patch, >= 1. */
+    int32_t is_signed; /**< 0 if the saturation cuts at y = 0 (NK_LIMIT_FROM_ZERO). */
 } nk_tile_2x4_t;
 
 /**

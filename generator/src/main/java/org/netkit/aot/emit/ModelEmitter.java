@@ -113,7 +113,7 @@ public final class ModelEmitter {
         step.source().step().index(),
         StepComments.of(step.source()),
         definition(step.call()),
-        step.call().kind(),
+        "nk_" + step.call().kind() + step.source().choice().variant().suffix(),
         step.call().name(),
         CmsisNnCode.statement(step).orElse(""),
         CmsisNnCode.statement(step).isPresent(),

@@ -3,6 +3,7 @@ package org.netkit.aot.lower;
 import org.netkit.aot.graph.Padding;
 import org.netkit.aot.graph.Shape;
 import org.netkit.aot.graph.Window;
+import org.netkit.aot.select.WinogradVariant;
 
 /** Parameters of the kernels of {@code netkit/nk_kernels_m4.h}. */
 public sealed interface M4Call extends KernelCall {
@@ -55,6 +56,20 @@ public sealed interface M4Call extends KernelCall {
 
   /** {@code conv2d_table_s8}. */
   record ConvTable(String kind, String name, Shape input, Shape output, Window window, String table)
+      implements M4Call {}
+
+  /** {@code conv2d_winograd_s8}. */
+  record ConvWinograd(
+      String kind,
+      String name,
+      Shape input,
+      Shape output,
+      Padding padding,
+      int pools,
+      WinogradVariant variant,
+      String stream,
+      int zeroPoint,
+      Limits limits)
       implements M4Call {}
 
   /** {@code dense_pairs_s8}. */

@@ -11,6 +11,7 @@ import org.netkit.aot.select.Planes;
 import org.netkit.aot.select.PooledRows;
 import org.netkit.aot.select.RowPairs;
 import org.netkit.aot.select.ScheduledStep;
+import org.netkit.aot.select.WinogradVariant;
 
 /** Parameters and constants of one step that a kernel for Cortex-M4 computes. */
 final class M4Lowering {
@@ -37,6 +38,7 @@ final class M4Lowering {
       case PLANES_3X3_S8 -> planes((Op.Weighted) step.op());
       case DEPTHWISE_QUADS_S8 -> depthwiseQuads((Op.DepthwiseConv2d) step.op());
       case CONV2D_TABLE_S8 -> convTable((Op.Conv2d) step.op());
+      case CONV2D_WINOGRAD_S8 -> convWinograd((Op.Conv2d) step.op());
       case DENSE_PAIRS_S8 -> densePairs((Op.Dense) step.op());
       default -> throw new IllegalStateException(scheduled.kernel() + " is of another family");
     };
@@ -111,6 +113,24 @@ final class M4Lowering {
         step.output().shape(),
         op.window(),
         pool.int8("table", table.layout(), table.results()));
+  }
+
+  private KernelCall convWinograd(Op.Conv2d op) {
+    Requantization exact = quantized.requantization(op);
+    DoubledRequantization doubled = DoubledRequantization.of(op, exact).orElseThrow();
+    WinogradVariant variant = (WinogradVariant) scheduled.choice().variant();
+    WinogradStream stream = new WinogradStream(op, exact, doubled, variant);
+    return new M4Call.ConvWinograd(
+        kind,
+        name,
+        step.input().shape(),
+        step.output().shape(),
+        op.window().padding(),
+        step.pool().isPresent() ? 1 : 0,
+        variant,
+        pool.int32("stream", stream.layout(), stream.words()),
+        -exact.inputOffset(),
+        limits(exact, doubled));
   }
 
   private KernelCall densePairs(Op.Dense op) {

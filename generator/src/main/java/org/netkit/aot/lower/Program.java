@@ -44,7 +44,7 @@ public record Program(
   /** Files of {@code runtime-c} to compile for the kernels called, sorted, each once. */
   public List<String> kernelSources() {
     return steps.stream()
-        .flatMap(step -> step.source().kernel().sources().stream())
+        .flatMap(step -> step.source().choice().sources().stream())
         .distinct()
         .sorted()
         .toList();

@@ -11,7 +11,12 @@ import org.netkit.aot.quant.QuantizedGraph;
 public final class BuiltinBackend implements Backend {
   private static final List<FastKernel> FAST =
       List.of(
-          new ConvTiles(), new Planes(), new DepthwiseQuads(), new ConvTable(), new DensePairs());
+          new ConvTiles(),
+          new Winograd(),
+          new Planes(),
+          new DepthwiseQuads(),
+          new ConvTable(),
+          new DensePairs());
 
   @Override
   public String name() {

@@ -75,6 +75,8 @@ public enum Kernel {
   DEPTHWISE_QUADS_S8(KernelFamily.CORTEX_M4),
   /** 1x1 convolution of one input channel by table. */
   CONV2D_TABLE_S8(KernelFamily.CORTEX_M4),
+  /** 3x3 convolution with stride 1 by Winograd's F(2x2, 3x3), perhaps with a 2x2 max pool. */
+  CONV2D_WINOGRAD_S8(KernelFamily.CORTEX_M4, "winograd_tiles"),
   /** Fully connected, two rows in each half-word. */
   DENSE_PAIRS_S8(KernelFamily.CORTEX_M4, "rows_8"),
   /** CMSIS-NN's convolution that chooses between its variants. */
@@ -125,11 +127,15 @@ public enum Kernel {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Files of {@code runtime-c} to compile for it. */
-  public List<String> sources() {
+  /**
+   * Files of {@code runtime-c} to compile for it.
+   *
+   * @param suffix of the variant's function
+   */
+  List<String> sources(String suffix) {
     return family == KernelFamily.CMSIS_NN
         ? List.of()
-        : Stream.concat(Stream.of(kind()), parts.stream())
+        : Stream.concat(Stream.of(kind() + suffix), parts.stream())
             .map(stem -> "src/kernels/" + family.folder() + "/nk_" + stem + ".c")
             .toList();
   }

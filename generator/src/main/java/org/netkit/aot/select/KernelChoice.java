@@ -71,6 +71,11 @@ public record KernelChoice(
         new Cost(cycles, flashBytes, tensorBytes + workspaceBytes));
   }
 
+  /** Files of {@code runtime-c} to compile. */
+  public List<String> sources() {
+    return kernel.sources(variant.suffix());
+  }
+
   /** True if all tensors are plain. */
   public boolean isPlain() {
     return output.isPlain() && inputs.stream().allMatch(TensorLayout::isPlain);

@@ -64,7 +64,7 @@ public record AotCppView(
    * @param index position, from 0
    * @param comment what the step does, with shapes
    * @param definition the parameter struct, printed by the backend's template
-   * @param kind stem of the kernel's C names
+   * @param function C name of the kernel
    * @param name C name of the parameter struct
    * @param statement the call, if the backend's template prints it
    * @param hasStatement true if it does
@@ -80,7 +80,7 @@ public record AotCppView(
       int index,
       String comment,
       String definition,
-      String kind,
+      String function,
       String name,
       String statement,
       boolean hasStatement,

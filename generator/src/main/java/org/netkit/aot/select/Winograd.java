@@ -1,0 +1,143 @@
+package org.netkit.aot.select;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.netkit.aot.data.Int8Data;
+import org.netkit.aot.fuse.Step;
+import org.netkit.aot.graph.Op;
+import org.netkit.aot.graph.Parameters;
+import org.netkit.aot.graph.Shape;
+import org.netkit.aot.graph.Window;
+import org.netkit.aot.quant.DoubledRequantization;
+import org.netkit.aot.quant.QuantizedGraph;
+
+/**
+ * {@code nk_conv2d_winograd_s8}: 3x3 convolutions with stride 1 and a multiple of four input
+ * channels, alone or with a 2x2 max pool of stride 2, by F(2x2, 3x3) in integers.
+ *
+ * <p>Exact if the requantization has a doubled form and 4 * (sum of weight * input) fits int32,
+ * that is if the weights of each channel sum up to less than 2^31 / (4 * 128) in magnitude.
+ */
+final class Winograd implements FastKernel {
+  /** Groups of four tiles in a batch: more take more RAM and load the weights less often. */
+  private static final int[] GROUPS = {1, 3, 6, 12};
+
+  private static final int MAX_CHUNK_PAIRS = 16;
+  private static final long WEIGHT_SUM_LIMIT = (1L << 31) / (4 * 128);
+  private static final int CODE_BYTES = 4200;
+  private static final int CHANNEL_BYTES = 16;
+
+  @Override
+  public List<KernelChoice> offers(Step step, QuantizedGraph graph) {
+    if (!(step.op() instanceof Op.Conv2d conv) || !fits(step, conv)) {
+      return List.of();
+    }
+    if (!isExact(conv, graph)) {
+      return List.of();
+    }
+    List<KernelChoice> choices = new ArrayList<>();
+    int groupsOfAll = ceil(tiles(step), 4);
+    for (int groups : GROUPS) {
+      if (choices.isEmpty() || groups <= groupsOfAll) {
+        choices.add(choice(step, conv, groups));
+      }
+    }
+    return choices;
+  }
+
+  private static boolean fits(Step step, Op.Conv2d conv) {
+    Window window = conv.window();
+    boolean is3x3 = window.height() == 3 && window.width() == 3;
+    boolean isDense = window.strideHeight() == 1 && window.strideWidth() == 1;
+    boolean pools =
+        step.pool().stream()
+            .map(Op.MaxPool2d::window)
+            .allMatch(
+                pool ->
+                    pool.height() == 2
+                        && pool.width() == 2
+                        && pool.strideHeight() == 2
+                        && pool.strideWidth() == 2);
+    return is3x3 && isDense && pools && conv.input().shape().channels() % 4 == 0;
+  }
+
+  private static boolean isExact(Op.Conv2d conv, QuantizedGraph graph) {
+    Int8Data weights = ((Parameters.Quantized) conv.parameters()).weights();
+    int channels = conv.parameters().channels();
+    int perChannel = weights.elements() / channels;
+    for (int c = 0; c < channels; c++) {
+      long sum = 0;
+      for (int i = c * perChannel; i < (c + 1) * perChannel; i++) {
+        sum += Math.abs(weights.at(i));
+      }
+      if (sum >= WEIGHT_SUM_LIMIT) {
+        return false;
+      }
+    }
+    return DoubledRequantization.of(conv, graph.requantization(conv)).isPresent();
+  }
+
+  private static KernelChoice choice(Step step, Op.Conv2d conv, int groups) {
+    int inputPairs = conv.input().shape().channels() / 2;
+    int chunks = ceil(inputPairs, MAX_CHUNK_PAIRS);
+    int pairs = ceil(ceil(inputPairs, chunks), 2) * 2;
+    WinogradVariant variant =
+        new WinogradVariant(pairs, chunks, groups, tileRows(step), tileColumns(step));
+    int outputPairs = ceil(conv.output().shape().channels(), 2);
+    int flashBytes = CODE_BYTES + outputPairs * (chunks * 128 * pairs + 2 * CHANNEL_BYTES);
+    int workspaceBytes =
+        chunks * groups * 256 * pairs + 512 * groups + 16 * conv.input().shape().channels();
+    return KernelChoice.plain(
+            Kernel.CONV2D_WINOGRAD_S8,
+            step,
+            workspaceBytes,
+            cycles(step, conv, variant, outputPairs),
+            flashBytes)
+        .with(variant);
+  }
+
+  /**
+   * A position of a chunk and two output channels: 15 cycles a pair and 21 a group, 2 * pairs + 25
+   * to load weights; a tile: 26 an input channel, 70 an output channel, 200 around; if not pooled,
+   * 40 an output channel more.
+   */
+  private static long cycles(Step step, Op.Conv2d conv, WinogradVariant v, int outputPairs) {
+    long tiles = tiles(step);
+    long batches = (tiles + 4L * v.groups() - 1) / (4L * v.groups());
+    long inBatches = (tiles / (4L * v.groups())) * v.groups();
+    long rest = tiles - inBatches * 4;
+    long singles = rest % 4 == 3 ? 0 : rest % 4;
+    long fours = inBatches + (rest - singles + 3) / 4;
+    long products =
+        16L
+            * outputPairs
+            * v.chunks()
+            * (fours * (15L * v.pairs() + 21)
+                + batches * (2L * v.pairs() + 25)
+                + singles * (6L * v.pairs() + 15));
+    long ends =
+        tiles
+            * (26L * conv.input().shape().channels()
+                + (step.pool().isPresent() ? 70L : 110L) * conv.output().shape().channels()
+                + 200);
+    return products + ends;
+  }
+
+  private static int tiles(Step step) {
+    return tileRows(step) * tileColumns(step);
+  }
+
+  private static int tileRows(Step step) {
+    Shape output = step.output().shape();
+    return step.pool().isPresent() ? output.height() : ceil(output.height(), 2);
+  }
+
+  private static int tileColumns(Step step) {
+    Shape output = step.output().shape();
+    return step.pool().isPresent() ? output.width() : ceil(output.width(), 2);
+  }
+
+  private static int ceil(int dividend, int divisor) {
+    return (dividend + divisor - 1) / divisor;
+  }
+}
