@@ -7,6 +7,8 @@ import java.util.function.BiConsumer;
 import org.netkit.aot.board.Board;
 import org.netkit.aot.build.Firmware;
 import org.netkit.aot.build.OutputTree;
+import org.netkit.aot.build.StackAnalyzer;
+import org.netkit.aot.build.StackBound;
 import org.netkit.aot.build.Toolchain;
 import org.netkit.aot.build.Trace;
 import org.netkit.aot.emit.FirmwareCase;
@@ -84,9 +86,19 @@ public final class EmulatedModel {
     return prediction;
   }
 
-  /** Builds what {@link #predict} has written and compiled. */
+  /**
+   * Builds what {@link #predict} has written and compiled. The stack gets the board's reserve, or
+   * more if the program's bound and one exception need more.
+   */
   public Firmware link() {
-    return Toolchain.build(folder, board, trace, makeVariables);
+    Firmware firmware = Toolchain.build(folder, board, trace, makeVariables);
+    StackBound bound = StackAnalyzer.analyze(Toolchain.elf(firmware.elf()));
+    if (!bound.isKnown() || bound.reserveBytes(board) <= firmware.stackBytes()) {
+      return firmware;
+    }
+    Board roomier = board.withStackBytes(bound.reserveBytes(board));
+    OutputTree.update(folder, List.of(FirmwareTree.linkerScript(compilation, roomier)));
+    return Toolchain.build(folder, roomier, trace, makeVariables);
   }
 
   /** Runs a built firmware. */

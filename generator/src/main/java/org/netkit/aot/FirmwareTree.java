@@ -35,6 +35,11 @@ public final class FirmwareTree {
     return List.copyOf(files);
   }
 
+  /** The linker script alone, which depends on the board's memory and stack reserve. */
+  public static EmittedFile linkerScript(Compilation compilation, Board board) {
+    return FirmwareEmitter.linkerScript(Compiler.banner(compilation.request()), board);
+  }
+
   /** The files that depend on the inferences. */
   public static List<EmittedFile> cases(Compilation compilation, List<FirmwareCase> cases) {
     return FirmwareEmitter.emitCases(

@@ -16,6 +16,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.netkit.aot.board.Board;
 import org.netkit.aot.board.BoardCatalog;
 import org.netkit.aot.build.Firmware;
+import org.netkit.aot.build.StackAnalyzer;
+import org.netkit.aot.build.StackBound;
 import org.netkit.aot.build.Toolchain;
 import org.netkit.aot.build.Trace;
 import org.netkit.aot.data.Int8Data;
@@ -56,6 +58,20 @@ class PredictionIT {
     assertClose(prediction.flashBytes(), firmware.flashBytes());
     assertThat(prediction.ramBytes()).isEqualTo(firmware.ramBytes());
     assertThat(prediction.stackBytes()).isEqualTo(firmware.stackBytes());
+  }
+
+  @Test
+  void aStackReserveBelowTheBoundGrowsToTheBoundAndOneException() {
+    Board board = BoardCatalog.board("nucleo-f446re").withStackBytes(256);
+    Compilation compilation = compile("small.nk", NkWriter.write(SmallBundles.int8Cnn()), "b");
+    List<FirmwareCase> cases = cases(compilation);
+    EmulatedModel model = model(compilation, board, Trace.NONE);
+    Firmware firmware = model.build(cases);
+    StackBound bound = StackAnalyzer.analyze(Toolchain.elf(firmware.elf()));
+    assertThat(bound.obstacles()).isEmpty();
+    assertThat(bound.reserveBytes(board)).isGreaterThan(256);
+    assertThat(firmware.stackBytes()).isEqualTo(bound.reserveBytes(board));
+    assertThat(model.run(firmware, cases).stackUsedBytes()).isLessThanOrEqualTo(bound.bytes());
   }
 
   @Test

@@ -130,7 +130,8 @@ public final class FirmwareEmitter {
         || !source.startsWith("runtime/") && !source.matches(".*_(weights|bundle)\\.(c|cpp)");
   }
 
-  private static EmittedFile linkerScript(BannerView banner, Board board) {
+  /** {@code link.ld}, which depends on the board alone. */
+  public static EmittedFile linkerScript(BannerView banner, Board board) {
     MemoryRegion flash = board.flash();
     MemoryRegion ram = board.ram();
     LinkLdView view =
