@@ -90,10 +90,10 @@ public record CompileRequest(
           language, mode, kernels, goal, fuses, hasFinalSoftmax, keepsTests, isSelfChecked);
     }
 
-    /** The same in another mode. */
-    public Options with(Mode other) {
+    /** The same in another mode, with the defaults for what only one of them can do. */
+    public Options inMode(Mode other) {
       return new Options(
-          language, other, kernels, goal, isFused, hasFinalSoftmax, keepsTests, isSelfChecked);
+          language, other, DEFAULT.kernels, DEFAULT.goal, isFused, hasFinalSoftmax, false, false);
     }
 
     /** The same for another goal. */

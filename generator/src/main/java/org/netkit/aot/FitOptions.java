@@ -80,6 +80,8 @@ final class FitOptions {
       options.put("--optimize " + goal.label(), now.withGoal(goal));
     }
     options.put("--final-softmax omit", now.withFinalSoftmax(false));
+    Mode other = now.mode() == Mode.LOWERED ? Mode.EMBED : Mode.LOWERED;
+    options.put("--mode " + other.label(), now.inMode(other));
     Map<String, CompileRequest> requests = new LinkedHashMap<>();
     options.forEach(
         (action, changed) -> {
@@ -91,18 +93,29 @@ final class FitOptions {
   }
 
   private boolean isWorthTrying(Compilation other, Prediction prediction) {
-    if (other.program().steps().equals(compilation.program().steps())) {
+    boolean isSameMode = other.embedded().isPresent() == compilation.embedded().isPresent();
+    if (isSameMode && other.program().steps().equals(compilation.program().steps())) {
       return false;
     }
     long missing = prediction.flashBytes() - board.flash().bytes();
     long code = prediction.flashBytes() - constantBytes(compilation);
     return constantBytes(other) < constantBytes(compilation)
-        || other.plan().activationBytes() < compilation.plan().activationBytes()
+        || activationBytes(other) < activationBytes(compilation)
         || missing > 0 && missing < code;
   }
 
   private static long constantBytes(Compilation compilation) {
-    return compilation.program().constants().mapToLong(Constant::bytes).sum();
+    return compilation
+        .embedded()
+        .map(model -> (long) model.bundle().elements())
+        .orElseGet(() -> compilation.program().constants().mapToLong(Constant::bytes).sum());
+  }
+
+  private static long activationBytes(Compilation compilation) {
+    return compilation
+        .embedded()
+        .map(model -> model.arena().arenaBytes())
+        .orElse((long) compilation.plan().activationBytes());
   }
 
   private Prediction predict(Compilation other, ScratchFolder scratch) {

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.netkit.aot.board.Board;
 import org.netkit.aot.board.BoardCatalog;
 import org.netkit.aot.build.Firmware;
@@ -26,6 +27,7 @@ import org.netkit.aot.emit.FirmwareCase;
 import org.netkit.aot.link.Prediction;
 import org.netkit.aot.nk.NkBundle;
 import org.netkit.aot.nk.NkWriter;
+import org.netkit.aot.select.Goal;
 import org.netkit.aot.testing.SharedModels;
 import org.netkit.aot.testing.SmallBundles;
 
@@ -96,6 +98,42 @@ class PredictionIT {
     String linked = refusal(() -> Toolchain.build(folder, board, Trace.NONE));
     assertThat(linked).contains("NK430");
     assertClose(needed(predicted), needed(linked));
+  }
+
+  /** Kernels for speed keep filters in wider layouts; the bundle has them as they are. */
+  @Test
+  void theOtherModeIsAnOption() {
+    Board board = BoardCatalog.board("mps2-an386");
+    Compilation compilation =
+        Compiler.compile(
+            new CompileRequest(
+                "large.nk",
+                Int8Data.wrap(SharedModels.bytes("mobilenetv4_small_int8.nk")),
+                "large",
+                board.name(),
+                CompileRequest.Options.DEFAULT.withGoal(Goal.SPEED)));
+    String refusal =
+        refusal(() -> model(compilation, board, Trace.NONE).predict(cases(compilation)));
+    assertThat(refusal).contains("NK431").containsPattern("--mode embed: .*, which fits");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Mode.class)
+  void predictionKnowsBothModes(Mode mode) {
+    Board board = BoardCatalog.board("nucleo-f446re");
+    Compilation compilation =
+        Compiler.compile(
+            new CompileRequest(
+                "small.nk",
+                Int8Data.wrap(NkWriter.write(SmallBundles.int8Cnn())),
+                "small",
+                board.name(),
+                CompileRequest.Options.DEFAULT.inMode(mode)));
+    EmulatedModel model = model(compilation, board, Trace.NONE);
+    Prediction prediction = model.predict(cases(compilation));
+    Firmware firmware = model.build(cases(compilation));
+    assertClose(prediction.flashBytes(), firmware.flashBytes());
+    assertThat(prediction.ramBytes()).isEqualTo(firmware.ramBytes());
   }
 
   @Test

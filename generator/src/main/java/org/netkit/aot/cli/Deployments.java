@@ -29,7 +29,7 @@ final class Deployments {
                   Int8Data.of(bundle),
                   CompileRequest.stem(fileName),
                   BOARD,
-                  CompileRequest.Options.DEFAULT.with(mode)));
+                  CompileRequest.Options.DEFAULT.inMode(mode)));
       found.add(planned.embedded().map(Deployments::embedded).orElseGet(() -> lowered(planned)));
     }
     return found;

@@ -35,6 +35,16 @@ public record ArenaPlan(
     regionBytes = Collections.unmodifiableMap(copy);
   }
 
+  /** Where a step of the model writes; copies for later layers are no steps of the model. */
+  public ArenaPlace placeOf(int step) {
+    return steps.stream()
+        .filter(one -> one.output().region() != ArenaRegion.TAPS)
+        .skip(step)
+        .findFirst()
+        .orElseThrow()
+        .output();
+  }
+
   /** Bytes of a buffer, 0 if the model does not need it. */
   public long bytesOf(ArenaRegion region) {
     return regionBytes.getOrDefault(region, 0L);

@@ -8,7 +8,6 @@ import org.netkit.aot.build.StackBound;
 import org.netkit.aot.embed.EmbeddedModel;
 import org.netkit.aot.fuse.Step;
 import org.netkit.aot.graph.OpDescription;
-import org.netkit.aot.graph.Tensor;
 import org.netkit.aot.link.Contribution;
 import org.netkit.aot.link.Prediction;
 import org.netkit.aot.lower.Constant;
@@ -82,7 +81,7 @@ public final class FootprintReport {
         embedded.isPresent() ? payloadBytes(step) : flashBytes(constants),
         flashBytes(List.of(programStep.call().name())),
         step.output().bytes(),
-        place(step.output()),
+        place(step),
         programStep.source().workspaceBytes());
   }
 
@@ -100,11 +99,11 @@ public final class FootprintReport {
         .sum();
   }
 
-  private String place(Tensor tensor) {
+  private String place(Step step) {
     if (embedded.isPresent()) {
-      return "arena";
+      return embedded.get().arena().placeOf(step.index()).text();
     }
-    Placement placement = program.plan().placements().get(tensor);
+    Placement placement = program.plan().placements().get(step.output());
     return placement instanceof Placement.InBuffer in
         ? program.plan().buffers().get(in.buffer()).name()
             + (program.plan().isChain() ? "" : " + " + in.offsetBytes())

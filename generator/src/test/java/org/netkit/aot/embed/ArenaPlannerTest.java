@@ -35,6 +35,8 @@ class ArenaPlannerTest {
     assertThat(plan.steps())
         .extracting(step -> step.output().text())
         .containsExactly("slot A", "slot B", "slot A", "output");
+    assertThat(plan.placeOf(2)).isEqualTo(ArenaPlace.SLOT_A);
+    assertThat(plan.placeOf(3)).isEqualTo(ArenaPlace.OUTPUT);
   }
 
   /** With the pool fused, the depthwise map is never stored and slot B holds the pooled one. */
