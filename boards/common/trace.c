@@ -1,7 +1,7 @@
 /* Trace builds only (NK_TRACE): the result of every step, as soon as it is there. */
-#ifdef NK_TRACE
-
 #include "netkit/nk_trace.h"
+
+#ifdef NK_TRACE
 
 #include "console.h"
 #include "crc32.h"

@@ -23,7 +23,10 @@ import org.netkit.aot.link.Contribution;
 
 /** Real builds with the GNU toolchain for Arm. */
 class ToolchainIT {
-  private static final List<String> STRICT = List.of("WERROR=-Werror");
+  private static final List<String> STRICT =
+      List.of(
+          "WERROR=-Werror",
+          "WARNINGS=-Wall -Wextra -Wconversion -Wsign-conversion -Wshadow -pedantic");
   private static final Board NUCLEO = BoardCatalog.board("nucleo-f446re");
 
   @TempDir Path parent;
