@@ -7,32 +7,41 @@ enum { FREE_BYTES = 64 }; /* below the stack pointer: what nk_stack_poison itsel
 extern uint32_t nk_stack_bottom[];
 extern uint32_t nk_stack_top[];
 
-static uint32_t paint_change; /* 0 until the stack is painted anew */
-static uint32_t deepest;      /* before it was painted anew */
-
 static uint32_t bytes_between(const uint32_t *from, const uint32_t *to)
 {
     return (uint32_t)((uintptr_t)to - (uintptr_t)from);
 }
 
-uint32_t nk_stack_used(void)
+/* The lowest word shows the paint: that of the reset, or the poison of a self-check. */
+static int is_paint(uint32_t word)
 {
-    const uint32_t *mark = nk_stack_bottom;
-    while (mark < nk_stack_top && *mark == (NK_STACK_PAINT ^ paint_change)) {
-        mark++;
-    }
-    const uint32_t used = bytes_between(mark, nk_stack_top);
-    return used > deepest ? used : deepest;
+    return word == NK_STACK_PAINT || word == 0x55555555u || word == 0xAAAAAAAAu;
 }
 
+/* The lowest place that was ever written. */
+static uint32_t *high_water_mark(void)
+{
+    const uint32_t paint = *nk_stack_bottom;
+    uint32_t *mark = nk_stack_bottom;
+    while (is_paint(paint) && mark < nk_stack_top && *mark == paint) {
+        mark++;
+    }
+    return mark;
+}
+
+uint32_t nk_stack_used(void)
+{
+    return bytes_between(high_water_mark(), nk_stack_top);
+}
+
+/* The mark stays visible: what was never written gets the poison, what was written once its complement. */
 __attribute__((noinline)) void nk_stack_poison(uint8_t poison)
 {
-    deepest = nk_stack_used();
     const uint32_t word = poison * 0x01010101u;
-    paint_change = NK_STACK_PAINT ^ word;
+    const uint32_t *mark = high_water_mark();
     const uintptr_t end = (uintptr_t)__builtin_frame_address(0) - FREE_BYTES;
-    for (volatile uint32_t *free = nk_stack_bottom; (uintptr_t)free < end; free++) {
-        *free = word;
+    for (volatile uint32_t *place = nk_stack_bottom; (uintptr_t)place < end; place++) {
+        *place = place < mark ? word : ~word;
     }
 }
 

@@ -43,6 +43,21 @@
 #define NK_ALIGNED(bytes) _Alignas(bytes)
 #endif
 
+#if defined(__GNUC__) && defined(__arm__)
+/**
+ * Notes the address of the place where it stands in the section .nk_marks, for tools that count the
+ * instructions between two places. It is no instruction, and the section is not loaded.
+ */
+#define NK_MARK()                                                                                  \
+    __asm__ volatile("1:\n\t"                                                                      \
+                     ".pushsection .nk_marks, \"\", %%progbits\n\t"                                \
+                     ".word 1b\n\t"                                                                \
+                     ".popsection" ::                                                              \
+                         : "memory")
+#else
+#define NK_MARK() ((void)0)
+#endif
+
 /*
  * What the runtime is built for: define one of NK_TARGET_CPU (desktop or server), NK_TARGET_MPU
  * (application processor) and NK_TARGET_MCU (microcontroller). Without a choice it is CPU where an

@@ -14,9 +14,11 @@ import org.netkit.aot.build.Trace;
 import org.netkit.aot.emit.FirmwareCase;
 import org.netkit.aot.fit.FitCheck;
 import org.netkit.aot.link.Prediction;
+import org.netkit.aot.run.CountedRun;
 import org.netkit.aot.run.ExpectedRun;
 import org.netkit.aot.run.QemuRunner;
 import org.netkit.aot.run.RunResult;
+import org.netkit.aot.run.StepCounter;
 
 /**
  * A compiled model as firmware on an emulated board. Takes any number of inferences: as many as fit
@@ -103,14 +105,22 @@ public final class EmulatedModel {
 
   /** Runs a built firmware. */
   public RunResult run(Firmware firmware, List<FirmwareCase> cases) {
-    ExpectedRun expected =
-        new ExpectedRun(
-            compilation.program().symbol(),
-            cases.stream().map(FirmwareCase::shownName).toList(),
-            trace == Trace.NONE ? 0 : compilation.program().steps().size(),
-            compilation.program().input().bytes(),
-            compilation.program().output().bytes());
-    return QemuRunner.run(firmware.elf(), board, expected, limit);
+    return QemuRunner.run(firmware.elf(), board, expected(cases), limit);
+  }
+
+  /** Runs a firmware that was built without trace, and counts the instructions of every step. */
+  public CountedRun count(Firmware firmware, List<FirmwareCase> cases) {
+    int steps = compilation.program().steps().size();
+    return StepCounter.run(firmware.elf(), board, expected(cases), steps, limit);
+  }
+
+  private ExpectedRun expected(List<FirmwareCase> cases) {
+    return new ExpectedRun(
+        compilation.program().symbol(),
+        cases.stream().map(FirmwareCase::shownName).toList(),
+        trace == Trace.NONE ? 0 : compilation.program().steps().size(),
+        compilation.program().input().bytes(),
+        compilation.program().output().bytes());
   }
 
   /**

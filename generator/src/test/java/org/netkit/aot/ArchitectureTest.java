@@ -46,7 +46,7 @@ class ArchitectureTest {
           entry("link", "data diag"),
           entry("fit", "diag graph plan board link"),
           entry("build", "data diag emit board link"),
-          entry("run", "data diag board build"),
+          entry("run", "data diag board build link"),
           entry("verify", "data diag graph quant fuse reference run"),
           entry(
               "report",

@@ -468,6 +468,13 @@ public enum Code {
       "The linker's output is damaged, or written by another toolchain than the GNU toolchain for"
           + " Arm. Delete it and build again."),
 
+  /** Instructions cannot be counted. */
+  COUNTER_FAILED(
+      705,
+      "instructions cannot be counted: %s",
+      "They are counted by a plugin for QEMU that is compiled with gcc when it is needed. QEMU must"
+          + " be built with plugins, as Debian's is."),
+
   /** CMSIS-NN is needed and not there. */
   CMSIS_NN_MISSING(
       710,

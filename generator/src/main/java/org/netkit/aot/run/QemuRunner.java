@@ -26,7 +26,7 @@ import org.netkit.aot.diag.Location;
  * Code#FIRMWARE_TIMEOUT}, {@link Code#FIRMWARE_ENDED}, and those of {@link ProtocolParser}.
  */
 public final class QemuRunner {
-  private static final String QEMU = "qemu-system-arm";
+  static final String QEMU = "qemu-system-arm";
   private static final int STDERR_LIMIT_BYTES = 4096;
 
   private final Path elf;
@@ -36,7 +36,8 @@ public final class QemuRunner {
   private final List<String> command = new ArrayList<>();
   private final AtomicBoolean isTooLate = new AtomicBoolean();
 
-  private QemuRunner(Path elf, QemuMachine machine, ExpectedRun expected, Duration limit) {
+  private QemuRunner(
+      Path elf, QemuMachine machine, ExpectedRun expected, Duration limit, List<String> options) {
     this.elf = elf;
     this.location = Location.of(elf.toString());
     this.limit = limit;
@@ -44,6 +45,7 @@ public final class QemuRunner {
     this.parser = new ProtocolParser(location, expected, faults);
     command.add(QEMU);
     command.addAll(machine.options("stdio"));
+    command.addAll(options);
     command.addAll(List.of("-kernel", elf.toAbsolutePath().toString()));
   }
 
@@ -56,6 +58,12 @@ public final class QemuRunner {
    * @param limit wall-clock time after which it is stopped
    */
   public static RunResult run(Path elf, Board board, ExpectedRun expected, Duration limit) {
+    return run(elf, board, expected, limit, List.of());
+  }
+
+  /** The same with more options of {@code qemu-system-arm}. */
+  static RunResult run(
+      Path elf, Board board, ExpectedRun expected, Duration limit, List<String> options) {
     QemuMachine machine =
         board
             .qemu()
@@ -68,7 +76,7 @@ public final class QemuRunner {
                             "build with --run none",
                             board.name()));
     ExternalTool.require(List.of(QEMU), List.of(QEMU));
-    return new QemuRunner(elf, machine, expected, limit).run();
+    return new QemuRunner(elf, machine, expected, limit, options).run();
   }
 
   private RunResult run() {
