@@ -27,8 +27,17 @@ final class CmsisNnOptions {
    * @throws org.netkit.aot.diag.CompileException if it is needed and not there, or untested
    */
   List<String> makeVariables(Compilation compilation) {
+    return checkout(compilation).map(CmsisNnCheckout::makeVariables).orElse(List.of());
+  }
+
+  /** {@code CMSIS-NN 7.0.0}; empty if the model's code does not call it. */
+  String library(Compilation compilation) {
+    return checkout(compilation).map(found -> "CMSIS-NN " + found.version()).orElse("");
+  }
+
+  private Optional<CmsisNnCheckout> checkout(Compilation compilation) {
     return CmsisNnSources.of(compilation.program()).isEmpty()
-        ? List.of()
-        : CmsisNnCheckout.find(Optional.ofNullable(folder), acceptsAny).makeVariables();
+        ? Optional.empty()
+        : Optional.of(CmsisNnCheckout.find(Optional.ofNullable(folder), acceptsAny));
   }
 }

@@ -20,6 +20,7 @@ final class Commands {
     BY_NAME.put("run", RunCommand::new);
     BY_NAME.put("verify", VerifyCommand::new);
     BY_NAME.put("report", ReportCommand::new);
+    BY_NAME.put("compare", CompareCommand::new);
     BY_NAME.put("boards", BoardsCommand::new);
     BY_NAME.put("explain", ExplainCommand::new);
     BY_NAME.put("generate-completion", GenerateCompletion::new);

@@ -1,6 +1,7 @@
 package org.netkit.aot.cli;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.netkit.aot.Compilation;
 import org.netkit.aot.CompileRequest;
@@ -30,6 +31,8 @@ final class CompileOptions {
     EMIT,
     OMIT
   }
+
+  private static final String DEFAULT_KERNELS = CompileRequest.Options.DEFAULT.kernels();
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
@@ -80,10 +83,9 @@ final class CompileOptions {
   @Option(
       names = "--kernels",
       paramLabel = "builtin|cmsis-nn",
-      defaultValue = "builtin",
       description =
-          "Whose kernels are called: builtin, our own; cmsis-nn, Arm's, int8 only, from a checkout"
-              + " that --cmsis-nn names.")
+          "Whose kernels are called: builtin, our own (default); cmsis-nn, Arm's, int8 only, from a"
+              + " checkout that --cmsis-nn names.")
   private String kernels;
 
   @Mixin private CmsisNnOptions cmsisNn;
@@ -123,20 +125,43 @@ final class CompileOptions {
 
   /** The request that the options stand for; reads the bundle. */
   CompileRequest request(Board target) {
+    List<CompileRequest> requests = requests(target, List.of(DEFAULT_KERNELS));
+    if (requests.size() > 1) {
+      refuse("--kernels: only 'compare' takes more than one set of kernels");
+    }
+    return requests.get(0);
+  }
+
+  /** One request for each set of kernels, all of them unless the user names some. */
+  List<CompileRequest> requests(Board target) {
+    return requests(target, Backends.names());
+  }
+
+  private List<CompileRequest> requests(Board target, List<String> defaults) {
     if (model == null) {
       throw new ParameterException(command.commandLine(), "Missing required parameter: 'MODEL.nk'");
     }
-    if (!Backends.names().contains(kernels)) {
+    List<String> wanted =
+        kernels == null ? defaults : Arrays.stream(kernels.split(",", -1)).distinct().toList();
+    wanted.forEach(this::checkKernels);
+    checkMode();
+    byte[] bundle = InputFiles.bundle(model);
+    return wanted.stream().map(name -> request(target, bundle, name)).toList();
+  }
+
+  private void checkKernels(String wanted) {
+    if (!Backends.names().contains(wanted)) {
       String known = String.join(", ", Backends.names());
       throw new ParameterException(
           command.commandLine(),
           "Invalid value for option '--kernels': there are no kernels named '"
-              + kernels
+              + wanted
               + "'; known: "
               + known);
     }
-    checkMode();
-    byte[] bundle = InputFiles.bundle(model);
+  }
+
+  private CompileRequest request(Board target, byte[] bundle, String wanted) {
     String fileName = model.getFileName().toString();
     return new CompileRequest(
         fileName,
@@ -147,7 +172,7 @@ final class CompileOptions {
         new CompileRequest.Options(
             language,
             mode,
-            kernels,
+            wanted,
             goal,
             fuse == Switch.ON,
             finalSoftmax == Presence.EMIT,
@@ -159,7 +184,7 @@ final class CompileOptions {
   private void checkMode() {
     CompileRequest.Options defaults = CompileRequest.Options.DEFAULT;
     boolean isEmbedded = mode == Mode.EMBED;
-    if (isEmbedded && !kernels.equals(defaults.kernels())) {
+    if (isEmbedded && kernels != null && !kernels.equals(defaults.kernels())) {
       refuse("--kernels: with --mode embed the interpreter calls kernels of its own");
     }
     if (isEmbedded && goal != defaults.goal()) {
@@ -180,6 +205,11 @@ final class CompileOptions {
   /** Variables for the firmware's Makefile. */
   List<String> makeVariables(Compilation compilation) {
     return cmsisNn.makeVariables(compilation);
+  }
+
+  /** Library and version that the kernels come from; empty for our own. */
+  String library(Compilation compilation) {
+    return cmsisNn.library(compilation);
   }
 
   /**
