@@ -1,9 +1,13 @@
 package org.netkit.aot.testing;
 
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.WRITE;
+
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,14 +42,21 @@ public final class HostRuntime {
     this.executable = executable;
   }
 
-  /** Builds the runtime below {@code target}; files that have not changed are not built again. */
+  /**
+   * Builds the runtime below {@code target}; files that have not changed are not built again. One
+   * build at a time: tests run in several processes.
+   */
   public static HostRuntime build() throws IOException, InterruptedException {
     Path here = Path.of("").toAbsolutePath();
     Path root = Files.isDirectory(here.resolve("generator")) ? here : here.getParent();
     Path output = root.resolve("generator/target/runtime-host");
     List<String> command =
         List.of("make", "-s", "-j2", "BUILD=" + output, output.resolve("nk_host").toString());
-    run(command, root.resolve("runtime-c/tests"), new byte[0], output);
+    Files.createDirectories(output);
+    try (FileChannel file = FileChannel.open(output.resolve("lock"), CREATE, WRITE)) {
+      file.lock(); // until the file is closed
+      run(command, root.resolve("runtime-c/tests"), new byte[0], output);
+    }
     return new HostRuntime(output.resolve("nk_host"));
   }
 
