@@ -45,6 +45,7 @@ import org.netkit.aot.quant.Quantizer;
 import org.netkit.aot.run.CaseResult;
 import org.netkit.aot.run.ExpectedRun;
 import org.netkit.aot.run.QemuRunner;
+import org.netkit.aot.run.RunResult;
 import org.netkit.aot.select.Goal;
 import org.netkit.aot.testing.ExampleModels;
 import org.netkit.aot.testing.RandomBundles;
@@ -62,6 +63,10 @@ class ArenaFirmwareIT {
   private static final int ARENA_OVERFLOW = 8;
   private static final int MEMORY_BYTES = 1 << 20;
   private static final int HEAD_BYTES = 16;
+
+  /** What {@code runtime-c/DESIGN.md} states for loads and runs of bundles of all kinds. */
+  private static final int MOST_STACK_BYTES = 1900;
+
   private static final int RESULTS = 5;
   private static final Duration LIMIT = Duration.ofMinutes(2);
   private static final BannerView BANNER =
@@ -180,9 +185,9 @@ class ArenaFirmwareIT {
             0,
             HEAD_BYTES,
             RESULTS * Integer.BYTES);
-    return QemuRunner.run(firmware.elf(), board, expected, LIMIT).cases().stream()
-        .map(ArenaFirmwareIT::numbers)
-        .toList();
+    RunResult run = QemuRunner.run(firmware.elf(), board, expected, LIMIT);
+    assertThat(run.stackUsedBytes()).isLessThanOrEqualTo(MOST_STACK_BYTES);
+    return run.cases().stream().map(ArenaFirmwareIT::numbers).toList();
   }
 
   private static Int8Data headed(byte[] bundle) {
