@@ -20,7 +20,7 @@ import org.netkit.aot.link.ObjectFile.Section;
 public final class LinkPredictor {
   private static final int TAIL_ALIGNMENT = 16;
   private static final Set<String> BEGIN = Set.of(".vectors");
-  private static final List<String> DISCARDED = List.of(".ARM.exidx", ".ARM.extab");
+  private static final List<String> DISCARDED = List.of(".ARM.exidx", ".ARM.extab", ".nk_marks");
 
   private final List<Reachable.Part> parts;
   private final Map<Reachable.Part, Long> mergedBytes;

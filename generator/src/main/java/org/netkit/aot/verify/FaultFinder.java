@@ -49,6 +49,11 @@ final class FaultFinder {
         .orElseGet(() -> PatternFaults.of(step, evidence));
   }
 
+  /** Faults of a step that can be worked out. */
+  static List<Hypothesis> hypotheses(StepList steps, Step step) {
+    return new FaultFinder(steps, step, List.of()).hypotheses();
+  }
+
   private Optional<Finding> knownFault() {
     return hypotheses().stream()
         .filter(hypothesis -> hypothesis.explains(evidence))
