@@ -34,12 +34,12 @@ final class BufferFaults {
    * @param onInput what the step gives for another first input; null if it cannot have it
    */
   Optional<Finding> find(BiFunction<Evidence, Int8Data, byte[]> onInput) {
-    return unwritten().or(this::otherTensor).or(() -> otherInput(onInput));
+    return otherTensor().or(() -> otherInput(onInput));
   }
 
-  /** Looks for the right values at wrong places, which other faults may look like. */
+  /** Looks for what other faults may look like: nothing written, or values at wrong places. */
   Optional<Finding> findMoved() {
-    return shiftedOutput().or(this::otherOrder);
+    return unwritten().or(this::shiftedOutput).or(this::otherOrder);
   }
 
   private Optional<Finding> unwritten() {

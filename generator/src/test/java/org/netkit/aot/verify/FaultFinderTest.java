@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.netkit.aot.data.FloatData;
 import org.netkit.aot.data.Int8Data;
 import org.netkit.aot.fuse.Fuser;
 import org.netkit.aot.fuse.FusionRules;
@@ -15,6 +17,7 @@ import org.netkit.aot.graph.Activation;
 import org.netkit.aot.graph.Graph;
 import org.netkit.aot.graph.Op;
 import org.netkit.aot.graph.Padding;
+import org.netkit.aot.graph.Parameters;
 import org.netkit.aot.graph.Tensor;
 import org.netkit.aot.graph.Window;
 import org.netkit.aot.quant.OpQuantization;
@@ -28,6 +31,20 @@ class FaultFinderTest {
 
   private final StepList steps = steps();
   private final List<Evidence> right = right();
+
+  @Test
+  void theNetworkIsLively() {
+    for (Step step : steps.steps()) {
+      long values =
+          right.stream()
+              .flatMapToInt(
+                  one ->
+                      IntStream.range(0, one.expected(step).elements()).map(one.expected(step)::at))
+              .distinct()
+              .count();
+      assertThat(values).as(step.name()).isGreaterThan(15);
+    }
+  }
 
   @Test
   void itsOwnArithmeticIsTheReferences() {
@@ -147,7 +164,7 @@ class FaultFinderTest {
     GraphMaker maker =
         GraphMaker.int8(9, 8, 3, SEED)
             .conv(6, 3, 1, SAME, Activation.RELU)
-            .depthwise(3, 1, SAME, Activation.RELU6);
+            .depthwise(3, 1, SAME, Activation.NONE);
     Tensor shortcut = maker.here();
     Graph graph =
         maker
@@ -159,6 +176,42 @@ class FaultFinderTest {
             .dense(12, Activation.NONE)
             .softmax()
             .build();
-    return Fuser.fuse(new Quantizer().quantize(graph), FusionRules.NONE);
+    Graph lively =
+        graph.with(graph.ops().stream().map(FaultFinderTest::louder).toList(), graph.output());
+    return Fuser.fuse(new Quantizer().quantize(lively), FusionRules.NONE);
+  }
+
+  /** The op with larger weights, so that its results spread over the range of int8. */
+  private static Op louder(Op op) {
+    if (op instanceof Op.Conv2d conv) {
+      return new Op.Conv2d(
+          op.origin(),
+          conv.in(),
+          op.output(),
+          conv.window(),
+          louder(conv.parameters()),
+          conv.activation());
+    } else if (op instanceof Op.DepthwiseConv2d conv) {
+      return new Op.DepthwiseConv2d(
+          op.origin(),
+          conv.in(),
+          op.output(),
+          conv.window(),
+          louder(conv.parameters()),
+          conv.activation());
+    } else if (op instanceof Op.Dense dense) {
+      return new Op.Dense(
+          op.origin(), dense.in(), op.output(), louder(dense.parameters()), dense.activation());
+    }
+    return op;
+  }
+
+  private static Parameters louder(Parameters parameters) {
+    Parameters.Quantized quiet = (Parameters.Quantized) parameters;
+    float[] scales = quiet.weightScales().toArray();
+    for (int i = 0; i < scales.length; i++) {
+      scales[i] *= 25;
+    }
+    return new Parameters.Quantized(quiet.weights(), quiet.bias(), FloatData.wrap(scales));
   }
 }
