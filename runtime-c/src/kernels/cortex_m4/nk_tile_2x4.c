@@ -87,6 +87,7 @@ const int32_t *nk_tile_2x4_s8(const nk_tile_2x4_t *tile, const uint32_t *patch,
         "mov r9, r5\n"
         "mov r10, r6\n"
         "mov r11, r7\n"
+        "nk_jump_inside_%=:\n" /* for tools that bound the stack: the target is below, within 2 */
         "bx r3\n"
         ".p2align 2\n"
         "2:\n"

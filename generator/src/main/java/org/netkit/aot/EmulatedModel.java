@@ -2,6 +2,7 @@ package org.netkit.aot;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
 import org.netkit.aot.board.Board;
@@ -15,8 +16,9 @@ import org.netkit.aot.emit.FirmwareCase;
 import org.netkit.aot.fit.FitCheck;
 import org.netkit.aot.link.Prediction;
 import org.netkit.aot.run.CountedRun;
+import org.netkit.aot.run.CrossCheck;
+import org.netkit.aot.run.Emulator;
 import org.netkit.aot.run.ExpectedRun;
-import org.netkit.aot.run.QemuRunner;
 import org.netkit.aot.run.RunResult;
 import org.netkit.aot.run.StepCounter;
 
@@ -36,9 +38,10 @@ public final class EmulatedModel {
   private final Trace trace;
   private final Duration limit;
   private final List<String> makeVariables;
+  private final List<Emulator> emulators;
 
   /**
-   * A model in a folder.
+   * A model in a folder, which runs in QEMU.
    *
    * @param folder where the firmware is built; emitted files are written there
    * @param trace how much of its steps the firmware reports
@@ -52,12 +55,29 @@ public final class EmulatedModel {
       Trace trace,
       Duration limit,
       List<String> makeVariables) {
+    this(compilation, board, folder, trace, limit, makeVariables, List.of(Emulator.QEMU));
+  }
+
+  private EmulatedModel(
+      Compilation compilation,
+      Board board,
+      Path folder,
+      Trace trace,
+      Duration limit,
+      List<String> makeVariables,
+      List<Emulator> emulators) {
     this.compilation = compilation;
     this.board = board;
     this.folder = folder;
     this.trace = trace;
     this.limit = limit;
     this.makeVariables = List.copyOf(makeVariables);
+    this.emulators = List.copyOf(emulators);
+  }
+
+  /** The same model, run in these emulators, at least one. */
+  public EmulatedModel on(List<Emulator> others) {
+    return new EmulatedModel(compilation, board, folder, trace, limit, makeVariables, others);
   }
 
   /**
@@ -103,15 +123,40 @@ public final class EmulatedModel {
     return Toolchain.build(folder, roomier, trace, makeVariables);
   }
 
-  /** Runs a built firmware. */
+  /**
+   * Runs a built firmware in each of the emulators.
+   *
+   * @throws org.netkit.aot.diag.CompileException if one refuses it, or if they do not agree
+   */
   public RunResult run(Firmware firmware, List<FirmwareCase> cases) {
-    return QemuRunner.run(firmware.elf(), board, expected(cases), limit);
+    CrossCheck check = new CrossCheck(firmware.elf().toString());
+    for (Emulator emulator : emulators) {
+      check.add(emulator, () -> emulator.run(firmware.elf(), board, expected(cases), limit));
+    }
+    return check.result();
   }
 
-  /** Runs a firmware that was built without trace, and counts the instructions of every step. */
+  /**
+   * The same, and counts the instructions of every step in QEMU, in the same run. The firmware must
+   * be one without trace.
+   */
   public CountedRun count(Firmware firmware, List<FirmwareCase> cases) {
     int steps = compilation.program().steps().size();
-    return StepCounter.run(firmware.elf(), board, expected(cases), steps, limit);
+    List<List<Long>> counts = new ArrayList<>();
+    CrossCheck check = new CrossCheck(firmware.elf().toString());
+    for (Emulator emulator : emulators) {
+      check.add(
+          emulator,
+          () -> {
+            if (emulator != Emulator.QEMU) {
+              return emulator.run(firmware.elf(), board, expected(cases), limit);
+            }
+            CountedRun run = StepCounter.run(firmware.elf(), board, expected(cases), steps, limit);
+            counts.addAll(run.instructions());
+            return run.result();
+          });
+    }
+    return new CountedRun(check.result(), counts);
   }
 
   private ExpectedRun expected(List<FirmwareCase> cases) {

@@ -3,14 +3,22 @@ package org.netkit.aot.build;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.netkit.aot.build.ElfFile.Symbol;
 
 /** Which addresses of a program are functions, and which bytes of them are instructions. */
 final class CodeMap {
+  /**
+   * Hand-written code has a symbol of this beginning at a computed jump that stays in its function.
+   */
+  private static final String JUMP_INSIDE = "nk_jump_inside_";
+
   private final ElfFile elf;
   private final NavigableMap<Long, Symbol> functions = new TreeMap<>();
   private final NavigableMap<Long, Boolean> isCodeFrom = new TreeMap<>();
+  private final Set<Long> jumpsInside = new TreeSet<>();
 
   CodeMap(ElfFile elf) {
     this.elf = elf;
@@ -19,6 +27,8 @@ final class CodeMap {
         functions.merge(symbol.address(), symbol, (a, b) -> b.bytes() > a.bytes() ? b : a);
       } else if (symbol.name().matches("\\$[td](\\..*)?")) { // ELF for the Arm Architecture, 5.5.5
         isCodeFrom.put(symbol.address(), symbol.name().startsWith("$t"));
+      } else if (symbol.name().startsWith(JUMP_INSIDE)) {
+        jumpsInside.add(symbol.address() & ~1L);
       }
     }
   }
@@ -47,7 +57,9 @@ final class CodeMap {
         decoder.wide(at, first, elf.codeHalfword(at + 2));
         at += 4;
       } else {
-        decoder.narrow(at, first);
+        if (!jumpsInside.contains(at)) {
+          decoder.narrow(at, first);
+        }
         at += 2;
       }
     }

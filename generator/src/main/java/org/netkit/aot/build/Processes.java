@@ -1,7 +1,14 @@
 package org.netkit.aot.build;
 
+import java.time.Duration;
+import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 
 /**
  * Processes that this tool started. They and what they started never outlive it: an interrupted
@@ -33,6 +40,26 @@ public final class Processes {
   public static void end(Process process) {
     killTree(process);
     RUNNING.remove(process);
+  }
+
+  /**
+   * Asks a process and everything that it started to end, so that it writes out what it has still
+   * to say, and ends it if it does not.
+   */
+  public static void endGently(Process process, Duration patience) {
+    List<ProcessHandle> tree =
+        Stream.concat(process.descendants(), Stream.of(process.toHandle())).toList();
+    tree.forEach(ProcessHandle::destroy);
+    try {
+      CompletableFuture.allOf(
+              tree.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new))
+          .get(patience.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException | TimeoutException e) {
+      tree.forEach(ProcessHandle::destroyForcibly);
+    }
+    end(process);
   }
 
   private static void killTree(Process process) {

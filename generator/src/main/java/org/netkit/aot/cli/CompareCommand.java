@@ -19,6 +19,7 @@ import org.netkit.aot.report.ComparisonReport.Candidate;
 import org.netkit.aot.report.ComparisonText;
 import org.netkit.aot.report.Json;
 import org.netkit.aot.run.CountedRun;
+import org.netkit.aot.run.Emulator;
 import org.netkit.aot.verify.ModelInput;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -93,7 +94,8 @@ final class CompareCommand implements Callable<Integer> {
         compilation.schedule(),
         firmware,
         run,
-        TestInputs.judge(compilation, inputs, run.result()).differingElements());
+        TestInputs.judge(compilation, inputs, run.result(), Emulator.QEMU.label())
+            .differingElements());
   }
 
   private static String exactness(Comparison comparison) {

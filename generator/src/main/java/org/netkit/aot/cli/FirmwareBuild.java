@@ -16,17 +16,34 @@ import org.netkit.aot.link.Prediction;
 import org.netkit.aot.report.BuildReport;
 import org.netkit.aot.report.Footprint;
 import org.netkit.aot.report.FootprintReport;
+import org.netkit.aot.report.InstructionReport;
 import org.netkit.aot.report.Instructions;
 import org.netkit.aot.report.Measured;
-import org.netkit.aot.run.RunResult;
+import org.netkit.aot.run.CountedRun;
+import org.netkit.aot.run.Emulator;
 import org.netkit.aot.verify.ModelInput;
 
 /** Builds the firmware of a compiled model, runs it on its test cases, and makes a report of it. */
 final class FirmwareBuild {
   /** Where firmware runs. */
-  enum Emulator {
-    QEMU,
-    NONE
+  enum Place {
+    QEMU(EmulatorChoice.QEMU),
+    RENODE(EmulatorChoice.RENODE),
+    BOTH(EmulatorChoice.BOTH),
+    NONE(null);
+
+    private final EmulatorChoice choice;
+
+    Place(EmulatorChoice choice) {
+      this.choice = choice;
+    }
+
+    /** The emulators that are meant, none for {@link #NONE}; {@code place} may be null. */
+    static List<Emulator> emulators(Place place, Board board, PrintWriter err) {
+      return place == NONE
+          ? List.of()
+          : EmulatorChoice.emulators(place == null ? null : place.choice, board, err);
+    }
   }
 
   private final Compilation compilation;
@@ -44,24 +61,36 @@ final class FirmwareBuild {
   /** A firmware and what there is to say about it. */
   record Built(Path elf, BuildReport report) {}
 
-  /** Builds, runs and reports. */
-  Built run(EmulatedModel model, Emulator emulator) {
+  /** Builds, runs in all of the emulators, if any, and reports. */
+  Built run(EmulatedModel model, List<Emulator> emulators) {
     List<ModelInput> inputs = TestInputs.ofModel(compilation.quantized().graph());
     List<FirmwareCase> cases = TestInputs.cases(inputs);
     Prediction prediction = progress.during("compiling the firmware", () -> model.predict(cases));
     Firmware firmware = progress.during("linking the firmware", model::link);
-    Optional<RunResult> result =
-        emulator == Emulator.NONE
+    Optional<CountedRun> run =
+        emulators.isEmpty()
             ? Optional.empty()
-            : Optional.of(progress.during("running it in QEMU", () -> model.run(firmware, cases)));
-    return new Built(firmware.elf(), report(prediction, firmware, inputs, result));
+            : Optional.of(
+                progress.during(
+                    "running it in " + TestInputs.names(emulators),
+                    () -> run(model.on(emulators), firmware, cases, emulators)));
+    return new Built(firmware.elf(), report(prediction, firmware, inputs, run, emulators));
+  }
+
+  private CountedRun run(
+      EmulatedModel model, Firmware firmware, List<FirmwareCase> cases, List<Emulator> emulators) {
+    boolean canCount = emulators.contains(Emulator.QEMU) && !compilation.program().isSelfChecked();
+    return canCount && reporting.countsInstructions()
+        ? model.count(firmware, cases)
+        : new CountedRun(model.run(firmware, cases), List.of());
   }
 
   private BuildReport report(
       Prediction prediction,
       Firmware firmware,
       List<ModelInput> inputs,
-      Optional<RunResult> result) {
+      Optional<CountedRun> run,
+      List<Emulator> emulators) {
     Footprint footprint =
         FootprintReport.of(
             compilation.program(),
@@ -71,8 +100,10 @@ final class FirmwareBuild {
                 prediction,
                 firmware,
                 StackAnalyzer.analyze(Toolchain.elf(firmware.elf())),
-                result.map(run -> (long) run.stackUsedBytes())));
-    Optional<Instructions> instructions = Optional.empty();
+                run.map(counted -> (long) counted.result().stackUsedBytes())));
+    Optional<Instructions> instructions =
+        run.filter(counted -> !counted.instructions().isEmpty())
+            .map(counted -> InstructionReport.of(compilation.program(), counted));
     return new BuildReport(
         BuildReport.SCHEMA,
         "netkit-aot " + ToolVersion.text(),
@@ -80,7 +111,10 @@ final class FirmwareBuild {
         compilation.request().redoCommand(),
         footprint,
         instructions,
-        result.map(run -> TestInputs.judge(compilation, inputs, run)),
+        run.map(
+            counted ->
+                TestInputs.judge(
+                    compilation, inputs, counted.result(), TestInputs.names(emulators))),
         reporting.budgets(footprint, instructions));
   }
 }

@@ -2,6 +2,7 @@ package org.netkit.aot.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.netkit.aot.Compilation;
 import org.netkit.aot.Compiler;
@@ -10,6 +11,7 @@ import org.netkit.aot.board.Board;
 import org.netkit.aot.build.Trace;
 import org.netkit.aot.report.BuildReport;
 import org.netkit.aot.report.ReportText;
+import org.netkit.aot.run.Emulator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -33,11 +35,10 @@ final class ReportCommand implements Callable<Integer> {
   @Mixin private ReportOptions reporting;
 
   @Option(
-      names = "--run",
-      paramLabel = "qemu|none",
-      defaultValue = "qemu",
-      description = "Where to run the firmware (default: ${DEFAULT-VALUE}).")
-  private FirmwareBuild.Emulator emulator;
+      names = {"--run", "--on"},
+      paramLabel = "qemu|renode|both|none",
+      description = EmulatorChoice.DESCRIPTION + "; none builds only.")
+  private FirmwareBuild.Place place;
 
   @Option(names = "--schema", description = "Print the JSON Schema of --json and do nothing else.")
   private boolean printsSchema;
@@ -52,6 +53,11 @@ final class ReportCommand implements Callable<Integer> {
     Board board = options.board();
     Compilation compilation = Compiler.compile(options.request(board));
     Path folder = options.output(compilation.program().symbol(), board, "");
+    List<Emulator> emulators =
+        FirmwareBuild.Place.emulators(place, board, spec.commandLine().getErr());
+    if (emulators.contains(Emulator.QEMU)) {
+      reporting.countInstructions(spec.commandLine().getErr());
+    }
     EmulatedModel model =
         new EmulatedModel(
             compilation,
@@ -62,7 +68,7 @@ final class ReportCommand implements Callable<Integer> {
             options.makeVariables(compilation));
     BuildReport report =
         new FirmwareBuild(compilation, board, spec.commandLine().getErr(), reporting)
-            .run(model, emulator)
+            .run(model, emulators)
             .report();
     out.print(ReportText.of(report));
     reporting.write(report);

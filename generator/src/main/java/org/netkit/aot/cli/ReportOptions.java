@@ -1,5 +1,6 @@
 package org.netkit.aot.cli;
 
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +14,7 @@ import org.netkit.aot.report.BuildReport;
 import org.netkit.aot.report.Footprint;
 import org.netkit.aot.report.Instructions;
 import org.netkit.aot.report.Json;
+import org.netkit.aot.run.StepCounter;
 import picocli.CommandLine.Option;
 
 /** What a report is written to, and the limits that it is held against. */
@@ -53,6 +55,21 @@ final class ReportOptions {
       converter = ByteCount.class,
       description = "Fail if an inference executes more instructions.")
   private Long maxInstructions;
+
+  private boolean isCounting;
+
+  /** From now on instructions are counted if they can be; says if they cannot. */
+  void countInstructions(PrintWriter err) {
+    isCounting = StepCounter.isAvailable();
+    if (!isCounting) {
+      err.println("netkit-aot: gcc is not on the PATH: instructions are not counted");
+    }
+  }
+
+  /** True if instructions are to be counted. */
+  boolean countsInstructions() {
+    return isCounting || maxInstructions != null;
+  }
 
   /**
    * The limits, held against what was measured.

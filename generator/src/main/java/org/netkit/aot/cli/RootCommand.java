@@ -14,6 +14,7 @@ import org.netkit.aot.build.OutputTree;
 import org.netkit.aot.build.Trace;
 import org.netkit.aot.report.BuildReport;
 import org.netkit.aot.report.FootprintText;
+import org.netkit.aot.run.Emulator;
 import org.netkit.aot.verify.ModelInput;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -40,11 +41,10 @@ final class RootCommand implements Callable<Integer> {
   @Mixin private EmulatorOptions emulation;
 
   @Option(
-      names = "--run",
-      paramLabel = "qemu|none",
-      defaultValue = "qemu",
-      description = "Where to run the firmware (default: ${DEFAULT-VALUE}).")
-  private FirmwareBuild.Emulator emulator;
+      names = {"--run", "--on"},
+      paramLabel = "qemu|renode|both|none",
+      description = EmulatorChoice.DESCRIPTION + "; none builds only.")
+  private FirmwareBuild.Place place;
 
   @Option(names = "--emit-only", description = "Write the source files; build and run nothing.")
   private boolean isEmitOnly;
@@ -64,6 +64,8 @@ final class RootCommand implements Callable<Integer> {
       out.println(request.fileName() + " -> " + folder);
       return 0;
     }
+    List<Emulator> emulators =
+        FirmwareBuild.Place.emulators(place, board, spec.commandLine().getErr());
     EmulatedModel model =
         new EmulatedModel(
             compilation,
@@ -74,7 +76,7 @@ final class RootCommand implements Callable<Integer> {
             options.makeVariables(compilation));
     FirmwareBuild.Built built =
         new FirmwareBuild(compilation, board, spec.commandLine().getErr(), reporting)
-            .run(model, emulator);
+            .run(model, emulators);
     BuildReport report = built.report();
     out.println(request.fileName() + " -> " + built.elf());
     report.run().ifPresent(run -> out.println(run.text()));

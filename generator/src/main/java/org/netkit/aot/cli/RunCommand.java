@@ -14,6 +14,7 @@ import org.netkit.aot.data.Int8Data;
 import org.netkit.aot.diag.Code;
 import org.netkit.aot.diag.Diagnostics;
 import org.netkit.aot.diag.Location;
+import org.netkit.aot.run.Emulator;
 import org.netkit.aot.verify.ModelInput;
 import org.netkit.aot.verify.ReferenceRun;
 import picocli.CommandLine.Command;
@@ -33,7 +34,9 @@ import picocli.CommandLine.Spec;
 final class RunCommand implements Callable<Integer> {
   private enum Place {
     HOST,
-    QEMU
+    QEMU,
+    RENODE,
+    BOTH
   }
 
   @Spec private CommandSpec spec;
@@ -44,9 +47,8 @@ final class RunCommand implements Callable<Integer> {
 
   @Option(
       names = "--on",
-      paramLabel = "host|qemu",
-      required = true,
-      description = "host: the Java reference; qemu: firmware on the emulated board.")
+      paramLabel = "qemu|renode|both|host",
+      description = EmulatorChoice.DESCRIPTION + "; host is the Java reference.")
   private Place place;
 
   @Option(names = "--input", paramLabel = "FILE", required = true, description = "The inputs.")
@@ -67,7 +69,7 @@ final class RunCommand implements Callable<Integer> {
             () ->
                 place == Place.HOST
                     ? onHost(compilation, inputs)
-                    : onQemu(compilation, board, inputs));
+                    : onBoard(compilation, board, inputs));
     OutputFiles.write(output, outputs);
     return 0;
   }
@@ -93,7 +95,12 @@ final class RunCommand implements Callable<Integer> {
     return outputs.toByteArray();
   }
 
-  private byte[] onQemu(Compilation compilation, Board board, List<ModelInput> inputs) {
+  private List<Emulator> emulators(Board board) {
+    EmulatorChoice choice = place == null ? null : EmulatorChoice.valueOf(place.name());
+    return EmulatorChoice.emulators(choice, board, spec.commandLine().getErr());
+  }
+
+  private byte[] onBoard(Compilation compilation, Board board, List<ModelInput> inputs) {
     Path folder = options.output(compilation.program().symbol(), board, "-run");
     ByteArrayOutputStream outputs = new ByteArrayOutputStream();
     new EmulatedModel(
@@ -103,6 +110,7 @@ final class RunCommand implements Callable<Integer> {
             Trace.NONE,
             emulation.limit(),
             options.makeVariables(compilation))
+        .on(emulators(board))
         .runAll(
             TestInputs.cases(inputs),
             (cases, result) ->

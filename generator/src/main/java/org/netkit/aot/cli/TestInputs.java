@@ -2,12 +2,14 @@ package org.netkit.aot.cli;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.netkit.aot.Compilation;
 import org.netkit.aot.data.Int8Data;
 import org.netkit.aot.emit.FirmwareCase;
 import org.netkit.aot.graph.Graph;
 import org.netkit.aot.graph.TestCase;
 import org.netkit.aot.report.BuildReport;
+import org.netkit.aot.run.Emulator;
 import org.netkit.aot.run.RunResult;
 import org.netkit.aot.verify.BundleExpectation;
 import org.netkit.aot.verify.ModelInput;
@@ -31,8 +33,18 @@ final class TestInputs {
     return inputs.stream().map(input -> new FirmwareCase(input.name(), input.bytes())).toList();
   }
 
-  /** Compares a run with the reference and with the bundle's labels. */
-  static BuildReport.Run judge(Compilation compilation, List<ModelInput> inputs, RunResult run) {
+  /** {@code qemu and renode}. */
+  static String names(List<Emulator> emulators) {
+    return emulators.stream().map(Emulator::label).collect(Collectors.joining(" and "));
+  }
+
+  /**
+   * Compares a run with the reference and with the bundle's labels.
+   *
+   * @param emulators the names of those that gave the result
+   */
+  static BuildReport.Run judge(
+      Compilation compilation, List<ModelInput> inputs, RunResult run, String emulators) {
     RunComparison comparison = new RunComparison(compilation.schedule().stepList());
     for (int i = 0; i < inputs.size(); i++) {
       comparison.compare(inputs.get(i), run.cases().get(i));
@@ -46,7 +58,7 @@ final class TestInputs {
       met += BundleExpectation.isMet(graph, test, output, hasValues) ? 1 : 0;
     }
     return new BuildReport.Run(
-        "qemu",
+        emulators,
         comparison.inputs(),
         comparison.elements(),
         graph.isInt8(),

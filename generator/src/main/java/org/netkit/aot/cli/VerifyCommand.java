@@ -13,6 +13,7 @@ import org.netkit.aot.EmulatedModel;
 import org.netkit.aot.board.Board;
 import org.netkit.aot.build.Trace;
 import org.netkit.aot.graph.Graph;
+import org.netkit.aot.run.Emulator;
 import org.netkit.aot.run.RunResult;
 import org.netkit.aot.verify.Explanation;
 import org.netkit.aot.verify.ModelInput;
@@ -35,10 +36,6 @@ import picocli.CommandLine.Spec;
 final class VerifyCommand implements Callable<Integer> {
   private static final int MAX_VECTORS = 1_000_000;
 
-  private enum Emulator {
-    QEMU
-  }
-
   @Spec private CommandSpec spec;
 
   @Mixin private CompileOptions options;
@@ -47,10 +44,9 @@ final class VerifyCommand implements Callable<Integer> {
 
   @Option(
       names = "--on",
-      paramLabel = "qemu",
-      defaultValue = "qemu",
-      description = "Where the firmware runs (default: ${DEFAULT-VALUE}).")
-  private Emulator emulator;
+      paramLabel = "qemu|renode|both",
+      description = EmulatorChoice.DESCRIPTION + ".")
+  private EmulatorChoice choice;
 
   @Option(
       names = "--vectors",
@@ -81,14 +77,15 @@ final class VerifyCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "the bundle has no test cases: --vectors must be at least 1");
     }
-    RunComparison comparison = run(compilation, board, inputs);
+    List<Emulator> emulators = EmulatorChoice.emulators(choice, board, spec.commandLine().getErr());
+    RunComparison comparison = run(compilation, board, inputs, emulators);
     PrintWriter out = spec.commandLine().getOut();
     out.printf(
         Locale.ROOT,
         "%s on %s: %d test cases, %d generated inputs (seed %d), %d steps:"
             + " %,d values compared, %,d differ%n",
         compilation.program().symbol(),
-        emulator.name().toLowerCase(Locale.ROOT),
+        TestInputs.names(emulators),
         embedded,
         vectors,
         seed,
@@ -99,21 +96,23 @@ final class VerifyCommand implements Callable<Integer> {
     return comparison.differing() == 0 ? 0 : 1;
   }
 
-  private RunComparison run(Compilation compilation, Board board, List<ModelInput> inputs) {
+  private RunComparison run(
+      Compilation compilation, Board board, List<ModelInput> inputs, List<Emulator> emulators) {
     Path folder = options.output(compilation.program().symbol(), board, "-verify");
     EmulatedModel model =
         new EmulatedModel(
-            compilation,
-            board,
-            folder,
-            Trace.BYTES,
-            emulation.limit(),
-            options.makeVariables(compilation));
+                compilation,
+                board,
+                folder,
+                Trace.BYTES,
+                emulation.limit(),
+                options.makeVariables(compilation))
+            .on(emulators);
     RunComparison comparison = new RunComparison(compilation.schedule().stepList());
     Iterator<ModelInput> next = inputs.iterator();
     Progress progress = new Progress(spec.commandLine().getErr());
     progress.during(
-        "building and running " + inputs.size() + " inferences in QEMU",
+        "building and running " + inputs.size() + " inferences in " + TestInputs.names(emulators),
         () -> {
           model.runAll(
               TestInputs.cases(inputs), (cases, result) -> compare(comparison, next, result));

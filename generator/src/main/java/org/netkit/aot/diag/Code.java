@@ -544,7 +544,16 @@ public enum Code {
       807,
       "the emulator logged: %s",
       "The firmware did something that the emulator forgives and a chip does not, or the emulator"
-          + " does not know the board's description. A run with such a line is a failed run.");
+          + " does not know the board's description. A run with such a line is a failed run."),
+
+  /** The emulators do not report the same. */
+  EMULATORS_DISAGREE(
+      808,
+      "the emulators do not agree: %s",
+      "The same program ran in two emulators and one of them refused it, or they report other bytes."
+          + " QEMU faults where a chip does, Renode has the board's own memory: what either of them"
+          + " objects to is likely to happen on the board. Look at the message of the one that"
+          + " objects first.");
 
   private final int number;
   private final String pattern;

@@ -27,6 +27,16 @@ public final class Diagnostics {
     return new CompileException(found);
   }
 
+  /** Notes all problems of a refusal, with the name of what refused in front of their subjects. */
+  public void reportAll(CompileException refusal, String name) {
+    for (Diagnostic problem : refusal.diagnostics()) {
+      Location location = problem.location();
+      String subject = location.subject().map(s -> name + ": " + s).orElse(name);
+      found.add(
+          new Diagnostic(problem.code(), location.in(subject), problem.message(), problem.hint()));
+    }
+  }
+
   /** True if nothing has been reported. */
   public boolean isEmpty() {
     return found.isEmpty();

@@ -53,7 +53,7 @@ public record BuildReport(
   /**
    * A run in an emulator.
    *
-   * @param emulator {@code qemu}
+   * @param emulator {@code qemu}, {@code renode} or {@code qemu and renode}, which agree
    * @param inputs inferences
    * @param comparedElements elements of all outputs
    * @param isExact true if outputs are compared bit for bit, as int8 ones are; float32 ones may
@@ -92,7 +92,8 @@ public record BuildReport(
                   + " of "
                   + Numbers.grouped(comparedElements)
                   + " output values differ from the Java reference";
-      return emulator + ": " + cases + "; " + compared;
+      String agreed = emulator.contains(" and ") ? "; output CRC " + outputCrc + " from both" : "";
+      return emulator + ": " + cases + "; " + compared + agreed;
     }
   }
 }

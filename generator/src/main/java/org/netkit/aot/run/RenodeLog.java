@@ -13,13 +13,21 @@ import java.util.regex.Pattern;
  * here: a run with such a line is a failed run.
  */
 final class RenodeLog {
-  /** Accesses to nothing, errors of the emulator, and commands of a script that failed. */
+  /**
+   * Accesses to nothing, writes that the flash controller ignores, errors of the emulator, and
+   * commands of a script that failed.
+   */
   private static final Pattern COMPLAINT =
-      Pattern.compile("non existing peripheral|\\[ERROR\\]|[Ee]rror executing command");
+      Pattern.compile(
+          "non[ -]existing peripheral"
+              + "|Attempt(ed)? to write|Tried to (write|erase)"
+              + "|\\[ERROR\\]"
+              + "|[Ee]rror executing command");
 
   private static final int LINE_LIMIT_BYTES = 4096;
 
   private final Path file;
+  private String lastLine = "";
   private final StringBuilder line = new StringBuilder();
   private long position;
   private Optional<String> complaint = Optional.empty();
@@ -46,14 +54,20 @@ final class RenodeLog {
     return complaint;
   }
 
+  /** The last line that was read and has an end; empty if there was none. */
+  String lastLine() {
+    return lastLine;
+  }
+
   private void take(String text) {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       if (c != '\n' && line.length() < LINE_LIMIT_BYTES) {
         line.append(c);
       } else {
+        lastLine = line.toString().strip();
         if (complaint.isEmpty() && COMPLAINT.matcher(line).find()) {
-          complaint = Optional.of(line.toString().strip());
+          complaint = Optional.of(lastLine);
         }
         line.setLength(0);
       }

@@ -69,6 +69,11 @@ public final class StepCounter {
     return new StepCounter(elf, board, expected, steps, limit).run();
   }
 
+  /** True if the compiler that it needs is on the PATH. */
+  public static boolean isAvailable() {
+    return COMPILER.stream().allMatch(ExternalTool::isOnPath);
+  }
+
   private CountedRun run() {
     ExternalTool.require(COMPILER, COMPILER);
     try (ScratchFolder scratch = new ScratchFolder()) {

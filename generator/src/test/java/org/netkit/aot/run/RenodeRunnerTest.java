@@ -89,6 +89,33 @@ class RenodeRunnerTest {
   }
 
   @Test
+  void aWriteToFlashThatTheControllerIgnoresIsAFailure() {
+    String log =
+        "12:00:00 [WARNING] flashController: Attempted to write 0x1 to a locked Control register.";
+    assertThatThrownBy(() -> run("echo '" + log + "'\n" + print(BEGIN + REST) + "sleep 60", LIMIT))
+        .hasMessageContaining("NK807: the emulator logged: " + log);
+  }
+
+  @Test
+  void whatTheEmulatorLogsAtItsEndCounts() {
+    String script =
+        "trap 'echo \"[ERROR] cpu: halted\"; exit' TERM\n"
+            + print(BEGIN + REST)
+            + "for i in 1 2 3 4 5 6 7 8 9; do sleep 1; done";
+    assertThatThrownBy(() -> run(script, LIMIT))
+        .hasMessageContaining("NK807: the emulator logged: [ERROR] cpu: halted");
+  }
+
+  @Test
+  void anEmulatorThatDoesNotStartIsCalledByItsName() {
+    assertThatThrownBy(() -> run("echo 'no dotnet here'\nexit 4", LIMIT))
+        .hasMessageContaining("NK702: renode failed with exit status 4:\nno dotnet here");
+    assertThatThrownBy(() -> run(print(BEGIN) + "echo 'out of memory'\nexit 4", LIMIT))
+        .hasMessageContaining("NK804")
+        .hasMessageContaining("; exit status 4; it said: out of memory");
+  }
+
+  @Test
   void anOldReportIsNotRead() throws IOException {
     run(print(BEGIN + REST) + "exec sleep 60", LIMIT);
     assertThatThrownBy(() -> run("exit 0", LIMIT)).hasMessageContaining("NK804");
