@@ -245,6 +245,27 @@ void nk_depthwise_conv2d_max_pool2d_s8(const nk_depthwise_conv2d_max_pool2d_s8_t
 void nk_depthwise_conv2d_chw_max_pool2d_s8(const nk_depthwise_conv2d_max_pool2d_s8_t *params,
                                            const int8_t *input, int8_t *output);
 
+/** Parameters of a pointwise and a depthwise convolution, and of a maximum pooling. */
+typedef struct {
+    nk_conv2d_s8_t pointwise; /**< 1x1, stride 1, no padding; its output is never stored. */
+    nk_depthwise_conv2d_max_pool2d_s8_t
+        depthwise; /**< Reads the output of `pointwise`; pool 1x1 with stride 1 if there is none,
+                        windows without padding. */
+} nk_pointwise_depthwise_s8_t;
+
+/**
+ * @brief nk_conv2d_s8 and then nk_depthwise_conv2d_max_pool2d_s8, without storing the map between
+ *        them: one channel of it exists at a time.
+ *
+ * Workspace: H * W bytes, any alignment; its contents on entry do not matter.
+ * @param[in]  params    legal parameters; accumulators must not wrap
+ * @param[in]  input     int8 [H, W, I]
+ * @param[out] output    int8 [OH, OW, O]
+ * @param      workspace scratch
+ */
+void nk_pointwise_depthwise_s8(const nk_pointwise_depthwise_s8_t *params, const int8_t *input,
+                               int8_t *output, void *workspace);
+
 NK_EXTERN_C_END
 
 #endif

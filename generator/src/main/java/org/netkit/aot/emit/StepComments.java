@@ -26,6 +26,7 @@ final class StepComments {
     String pool = step.pool().map(p -> " + max_pool2d " + OpDescription.of(p.window())).orElse("");
     return step.name()
         + ": "
+        + step.lead().map(lead -> describe(lead) + " + ").orElse("")
         + describe(step.op())
         + pool
         + ", "

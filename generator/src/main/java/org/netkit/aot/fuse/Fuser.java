@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.netkit.aot.graph.Op;
 import org.netkit.aot.graph.Tensor;
+import org.netkit.aot.graph.Window;
 import org.netkit.aot.quant.QuantizedGraph;
 
 /**
@@ -14,7 +15,8 @@ import org.netkit.aot.quant.QuantizedGraph;
  *
  * <p>Input: a quantized graph. Output: steps. Errors: none. Guarantees: every op is part of exactly
  * one step, or is a flatten that became an alias. A flatten that is the only way from input to
- * output stays a step, since somebody has to copy the bytes.
+ * output stays a step, since somebody has to copy the bytes. A pointwise convolution whose only
+ * reader is a depthwise convolution stays a step too; the two in one are an alternative.
  *
  * <p>Why a max pool may join the op before it: requantization is non-decreasing in the accumulator
  * (a left shift without overflow, a multiplication by a non-negative number, an addition, a
@@ -28,6 +30,7 @@ public final class Fuser {
   private final Map<Tensor, Tensor> storedAs = new HashMap<>();
   private final Map<Tensor, Integer> readers = new HashMap<>();
   private final List<Step> steps = new ArrayList<>();
+  private final List<Step> alternatives = new ArrayList<>();
 
   private Fuser(QuantizedGraph quantized, FusionRules rules) {
     this.quantized = quantized;
@@ -55,13 +58,38 @@ public final class Fuser {
       i += pool.isPresent() ? 1 : 0;
     }
     return new StepList(
-        quantized, steps, quantized.graph().input(), stored(quantized.graph().output()));
+        quantized,
+        steps,
+        alternatives,
+        quantized.graph().input(),
+        stored(quantized.graph().output()));
   }
 
   private void add(Op op, Optional<Op.MaxPool2d> pool) {
     List<Tensor> inputs = op.inputs().stream().map(this::stored).toList();
     Tensor output = pool.map(Op.MaxPool2d::output).orElse(op.output());
-    steps.add(new Step(steps.size(), op, pool, inputs, output));
+    Step step = new Step(steps.size(), op, pool, inputs, output);
+    if (!steps.isEmpty() && mayLead(steps.get(steps.size() - 1), op)) {
+      alternatives.add(step.ledBy(steps.get(steps.size() - 1)));
+    }
+    steps.add(step);
+  }
+
+  private boolean mayLead(Step before, Op op) {
+    return before.op() instanceof Op.Conv2d lead
+        && op instanceof Op.DepthwiseConv2d depthwise
+        && before.output().equals(depthwise.input())
+        && readers.get(before.output()) == 1
+        && isPointwise(lead.window())
+        && before.pool().isEmpty()
+        && rules.fusesLead(lead, depthwise);
+  }
+
+  private static boolean isPointwise(Window window) {
+    return window.taps() == 1
+        && window.strideHeight() == 1
+        && window.strideWidth() == 1
+        && window.padding().isNone();
   }
 
   private Optional<Op.MaxPool2d> poolOf(Op op, Op next) {

@@ -10,4 +10,9 @@ public interface FusionRules {
 
   /** True if one kernel computes {@code op} and {@code pool} together. */
   boolean fusesMaxPool(Op op, Op.MaxPool2d pool);
+
+  /** True if there may be kernels that compute {@code lead} and {@code op} together. */
+  default boolean fusesLead(Op.Conv2d lead, Op.DepthwiseConv2d op) {
+    return false;
+  }
 }

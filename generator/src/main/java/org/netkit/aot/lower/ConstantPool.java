@@ -6,15 +6,25 @@ import org.netkit.aot.data.FloatData;
 import org.netkit.aot.data.Int32Data;
 import org.netkit.aot.data.Int8Data;
 
-/** Collects the constants of one op and names them. */
+/** Collects the constants of one step and names them after its ops. */
 final class ConstantPool {
   private final CNames names;
   private final String opName;
-  private final List<Constant> constants = new ArrayList<>();
+  private final List<Constant> constants;
 
   ConstantPool(CNames names, String opName) {
+    this(names, opName, new ArrayList<>());
+  }
+
+  private ConstantPool(CNames names, String opName, List<Constant> constants) {
     this.names = names;
     this.opName = opName;
+    this.constants = constants;
+  }
+
+  /** The same pool for another op of the step. */
+  ConstantPool of(String otherOpName) {
+    return new ConstantPool(names, otherOpName, constants);
   }
 
   /** The constants so far. */

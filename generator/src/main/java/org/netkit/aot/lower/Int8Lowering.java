@@ -30,33 +30,46 @@ final class Int8Lowering implements Int8Visitor<KernelCall> {
 
   @Override
   public KernelCall conv2d(Op.Conv2d op) {
-    Parameters.Quantized parameters = (Parameters.Quantized) op.parameters();
-    String filter = pool.int8("filter", FilterLayouts.ohwi(op), parameters.weights());
-    return pooled(convolution(op, op.window(), filter, "conv2d_s8"));
+    return pooled(convolution(op, pool));
   }
 
   @Override
   public KernelCall depthwiseConv2d(Op.DepthwiseConv2d op) {
+    return step.lead().map(lead -> ledBy(lead, op)).orElseGet(() -> pooled(depthwise(op)));
+  }
+
+  private KernelCall.ConvS8 convolution(Op.Conv2d op, ConstantPool own) {
+    Parameters.Quantized parameters = (Parameters.Quantized) op.parameters();
+    String filter = own.int8("filter", FilterLayouts.ohwi(op), parameters.weights());
+    return convolution(op, op.window(), filter, "conv2d_s8", own);
+  }
+
+  private KernelCall.ConvS8 depthwise(Op.DepthwiseConv2d op) {
     Parameters.Quantized parameters = (Parameters.Quantized) op.parameters();
     Int8Data hwc = FilterLayouts.chwToHwc(parameters.weights(), op.output().shape().channels());
     String filter = pool.int8("filter", FilterLayouts.hwc(op), hwc);
-    return pooled(convolution(op, op.window(), filter, "depthwise_conv2d_s8"));
+    return convolution(op, op.window(), filter, "depthwise_conv2d_s8", pool);
   }
 
   private KernelCall.ConvS8 convolution(
-      Op.Weighted op, Window window, String filter, String convKind) {
-    Shape input = step.input().shape();
+      Op.Weighted op, Window window, String filter, String convKind, ConstantPool own) {
     return new KernelCall.ConvS8(
-        convKind, name, input, op.output().shape(), window, filter, requant(op));
+        convKind, name, op.input().shape(), op.output().shape(), window, filter, requant(op, own));
   }
 
   private KernelCall pooled(KernelCall.ConvS8 conv) {
-    return step.pool()
-        .<KernelCall>map(
-            fused ->
-                new KernelCall.ConvMaxPoolS8(
-                    kind, name, conv, fused.output().shape(), fused.window()))
-        .orElse(conv);
+    return step.pool().<KernelCall>map(fused -> pooled(conv, fused.window())).orElse(conv);
+  }
+
+  private KernelCall.ConvMaxPoolS8 pooled(KernelCall.ConvS8 conv, Window window) {
+    return new KernelCall.ConvMaxPoolS8(kind, name, conv, step.output().shape(), window);
+  }
+
+  /** Without a pool, the maximum over windows of one element. */
+  private KernelCall ledBy(Op.Conv2d lead, Op.DepthwiseConv2d op) {
+    KernelCall.ConvS8 first = convolution(lead, pool.of(lead.name()));
+    Window window = step.pool().map(Op.MaxPool2d::window).orElse(Window.of(1, 1, 1, Padding.NONE));
+    return new KernelCall.PointwiseDepthwiseS8(kind, name, first, pooled(depthwise(op), window));
   }
 
   @Override
@@ -66,7 +79,7 @@ final class Int8Lowering implements Int8Visitor<KernelCall> {
     int outputs = op.output().shape().elements();
     String weights =
         pool.int8("weights", "[" + outputs + ", " + inputs + "]", parameters.weights());
-    return new KernelCall.DenseS8(kind, name, inputs, outputs, weights, requant(op));
+    return new KernelCall.DenseS8(kind, name, inputs, outputs, weights, requant(op, pool));
   }
 
   @Override
@@ -121,7 +134,7 @@ final class Int8Lowering implements Int8Visitor<KernelCall> {
         scaling.diffMin());
   }
 
-  private KernelCall.Requant requant(Op.Weighted op) {
+  private KernelCall.Requant requant(Op.Weighted op, ConstantPool own) {
     Parameters.Quantized parameters = (Parameters.Quantized) op.parameters();
     OpQuantization.Requantization requantization = quantized.requantization(op);
     String perChannel = "[" + parameters.channels() + "]";
@@ -131,9 +144,9 @@ final class Int8Lowering implements Int8Visitor<KernelCall> {
       narrow[i] = (byte) shifts.at(i);
     }
     return new KernelCall.Requant(
-        pool.int32("bias", perChannel, parameters.bias()),
-        pool.int32("multiplier", perChannel + " Q31", requantization.multipliers()),
-        pool.int8("shift", perChannel + " positive = left", Int8Data.wrap(narrow)),
+        own.int32("bias", perChannel, parameters.bias()),
+        own.int32("multiplier", perChannel + " Q31", requantization.multipliers()),
+        own.int8("shift", perChannel + " positive = left", Int8Data.wrap(narrow)),
         requantization.inputOffset(),
         requantization.outputOffset(),
         requantization.actMin(),

@@ -41,6 +41,10 @@ public interface KernelCall {
   record ConvMaxPoolS8(String kind, String name, ConvS8 conv, Shape output, Window pool)
       implements KernelCall {}
 
+  /** {@code pointwise_depthwise_s8}. */
+  record PointwiseDepthwiseS8(String kind, String name, ConvS8 lead, ConvMaxPoolS8 depthwise)
+      implements KernelCall {}
+
   /** {@code dense_s8}. */
   record DenseS8(
       String kind,

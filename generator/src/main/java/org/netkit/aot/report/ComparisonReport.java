@@ -101,7 +101,7 @@ public final class ComparisonReport {
   private Comparison.Row row(int start, int end) {
     List<ScheduledStep> first = steps(candidates.get(0), start, end);
     String name = first.stream().map(s -> s.step().name()).collect(Collectors.joining(" + "));
-    long macs = first.stream().mapToLong(s -> OpCost.of(s.step().op()).macs()).sum();
+    long macs = first.stream().mapToLong(s -> OpCost.of(s.step()).macs()).sum();
     List<Comparison.Cell> cells = new ArrayList<>();
     for (Candidate candidate : candidates) {
       List<ScheduledStep> steps = steps(candidate, start, end);

@@ -2,6 +2,7 @@ package org.netkit.aot.report;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.netkit.aot.board.Board;
 import org.netkit.aot.build.Firmware;
 import org.netkit.aot.build.StackBound;
@@ -74,10 +75,9 @@ public final class FootprintReport {
     return new Footprint.Layer(
         step.index(),
         step.name(),
-        OpDescription.of(step.op())
-            + step.pool().map(pool -> " + " + OpDescription.of(pool)).orElse(""),
+        step.ops().stream().map(OpDescription::of).collect(Collectors.joining(" + ")),
         programStep.source().kernel().kind(),
-        OpCost.of(step.op()).macs(),
+        OpCost.of(step).macs(),
         embedded.isPresent() ? payloadBytes(step) : flashBytes(constants),
         flashBytes(List.of(programStep.call().name())),
         step.output().bytes(),
@@ -87,7 +87,7 @@ public final class FootprintReport {
 
   /** Weights and biases as they are in the bundle. */
   private static long payloadBytes(Step step) {
-    OpCost cost = OpCost.of(step.op());
+    OpCost cost = OpCost.of(step);
     int weightBytes = step.input().type().bytes();
     return (long) cost.weights() * weightBytes + (long) cost.biases() * Integer.BYTES;
   }

@@ -1,10 +1,11 @@
 package org.netkit.aot.report;
 
+import org.netkit.aot.fuse.Step;
 import org.netkit.aot.graph.Op;
 import org.netkit.aot.graph.Parameters;
 
 /**
- * Work and constants of an op.
+ * Work and constants of an op or a step.
  *
  * @param macs multiply-accumulates of one inference; padding taps are counted, as is usual
  * @param weights weight elements
@@ -12,6 +13,15 @@ import org.netkit.aot.graph.Parameters;
  */
 record OpCost(long macs, int weights, int biases) {
   private static final OpCost NONE = new OpCost(0, 0, 0);
+
+  /** All ops of a step. */
+  static OpCost of(Step step) {
+    return step.ops().stream().map(OpCost::of).reduce(NONE, OpCost::plus);
+  }
+
+  private OpCost plus(OpCost other) {
+    return new OpCost(macs + other.macs, weights + other.weights, biases + other.biases);
+  }
 
   static OpCost of(Op op) {
     if (op instanceof Op.ChannelAffine affine) {

@@ -18,6 +18,8 @@ public final class BuiltinBackend implements Backend {
           new ConvTable(),
           new DensePairs());
 
+  private static final List<FastKernel> FAST_WITH_LEAD = List.of();
+
   @Override
   public String name() {
     return "builtin";
@@ -31,8 +33,18 @@ public final class BuiltinBackend implements Backend {
   }
 
   @Override
+  public boolean fusesLead(Op.Conv2d lead, Op.DepthwiseConv2d op) {
+    return op.output().type() == ElementType.INT8;
+  }
+
+  /** With a lead, the portable kernel is for steps that no fast one computes. */
+  @Override
   public List<KernelChoice> candidates(Step step, QuantizedGraph graph) {
     List<KernelChoice> choices = new ArrayList<>();
+    if (step.lead().isPresent()) {
+      FAST_WITH_LEAD.forEach(kernel -> choices.addAll(kernel.offers(step, graph)));
+      return choices.isEmpty() ? List.of(PortableKernels.choice(step)) : choices;
+    }
     choices.add(PortableKernels.choice(step));
     if (step.output().type() == ElementType.INT8) {
       FAST.forEach(kernel -> choices.addAll(kernel.offers(step, graph)));

@@ -17,6 +17,8 @@ public enum Kernel {
   CONV2D_MAX_POOL2D_S8,
   /** Depthwise convolution and max pool, int8. */
   DEPTHWISE_CONV2D_MAX_POOL2D_S8,
+  /** Pointwise convolution, depthwise convolution of its result and max pool, int8. */
+  POINTWISE_DEPTHWISE_S8,
   /** Fully connected, int8. */
   DENSE_S8,
   /** Max pool, int8. */

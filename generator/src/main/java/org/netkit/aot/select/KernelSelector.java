@@ -24,6 +24,9 @@ import org.netkit.aot.graph.Tensor;
  * <pre>
  *   best(step, layout) = min over kernels that write the layout: cost + best(step before, its input layout)
  * </pre>
+ *
+ * <p>A step with a lead is another way to its output, from the tensor before the lead. What lies
+ * between has one reader, so that the price of the two steps that it stands for is known there.
  */
 public final class KernelSelector {
   private final StepList stepList;
@@ -32,8 +35,8 @@ public final class KernelSelector {
   private final Set<Tensor> varying;
   private final Map<Tensor, Map<TensorLayout, Path>> best = new HashMap<>();
 
-  /** The cheapest way to a tensor in some layout: the last choice and its price, and all before. */
-  private record Path(KernelChoice choice, long price) {}
+  /** The cheapest way to a tensor in some layout: the last call, and the price of all calls. */
+  private record Path(ScheduledStep last, long price) {}
 
   private KernelSelector(StepList stepList, Backend backend, Goal goal) {
     this.stepList = stepList;
@@ -46,23 +49,37 @@ public final class KernelSelector {
   public static Schedule select(StepList steps, Backend backend, Goal goal) {
     KernelSelector selector = new KernelSelector(steps, backend, goal);
     steps.steps().forEach(selector::explore);
-    return new Schedule(steps, backend.name(), goal, selector.choices());
+    List<ScheduledStep> chosen = selector.choices();
+    StepList list = steps.of(chosen.stream().map(ScheduledStep::step).toList());
+    List<ScheduledStep> numbered = new ArrayList<>();
+    for (Step step : list.steps()) {
+      numbered.add(new ScheduledStep(step, chosen.get(step.index()).choice()));
+    }
+    return new Schedule(list, backend.name(), goal, numbered);
   }
 
   private void explore(Step step) {
     Map<TensorLayout, Path> paths = new LinkedHashMap<>();
+    addPaths(step, paths);
+    if (paths.isEmpty()) {
+      throw new IllegalStateException("no plain kernel for " + step.name());
+    }
+    stepList.alternatives().stream()
+        .filter(alternative -> alternative.output().equals(step.output()))
+        .forEach(alternative -> addPaths(alternative, paths));
+    best.put(step.output(), paths);
+  }
+
+  private void addPaths(Step step, Map<TensorLayout, Path> paths) {
     for (KernelChoice choice : backend.candidates(step, stepList.graph())) {
       long before = priceOfInputs(step, choice);
       boolean fits = choice.output().isPlain() || varying.contains(step.output());
       if (before >= 0 && fits) {
-        Path path = new Path(choice, before + prices.of(choice.cost()));
+        long price = before + prices.of(choice.cost());
+        Path path = new Path(new ScheduledStep(step, choice), price);
         paths.merge(choice.output(), path, (old, now) -> now.price() < old.price() ? now : old);
       }
     }
-    if (paths.isEmpty()) {
-      throw new IllegalStateException("no plain kernel for " + step.name());
-    }
-    best.put(step.output(), paths);
   }
 
   /** Price of the chain up to the inputs in the layouts that the choice needs; -1 if impossible. */
@@ -92,15 +109,19 @@ public final class KernelSelector {
   /** Walks back from the last step, taking the layouts that the later steps chose. */
   private List<ScheduledStep> choices() {
     Map<Tensor, TensorLayout> wanted = new HashMap<>();
+    Set<Tensor> unstored = new HashSet<>();
     List<ScheduledStep> chosen = new ArrayList<>();
     for (int i = stepList.steps().size() - 1; i >= 0; i--) {
-      Step step = stepList.steps().get(i);
-      TensorLayout layout = wanted.getOrDefault(step.output(), TensorLayout.PLAIN);
-      KernelChoice choice = best.get(step.output()).get(layout).choice();
-      for (int input = 0; input < step.inputs().size(); input++) {
-        wanted.put(step.inputs().get(input), choice.inputs().get(input));
+      Tensor output = stepList.steps().get(i).output();
+      if (!unstored.contains(output)) {
+        TensorLayout layout = wanted.getOrDefault(output, TensorLayout.PLAIN);
+        ScheduledStep last = best.get(output).get(layout).last();
+        for (int input = 0; input < last.step().inputs().size(); input++) {
+          wanted.put(last.step().inputs().get(input), last.choice().inputs().get(input));
+        }
+        last.step().lead().ifPresent(lead -> unstored.add(lead.output()));
+        chosen.add(0, last);
       }
-      chosen.add(0, new ScheduledStep(step, choice));
     }
     return chosen;
   }

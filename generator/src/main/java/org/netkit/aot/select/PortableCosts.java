@@ -19,19 +19,27 @@ final class PortableCosts {
   private PortableCosts() {}
 
   static long cycles(Step step) {
-    long results = step.op().output().shape().elements();
-    return results * CYCLES_A_RESULT + products(step.op()) * CYCLES_A_PRODUCT;
+    return cycles(step.op()) + step.lead().map(PortableCosts::cycles).orElse(0L);
+  }
+
+  private static long cycles(Op op) {
+    return op.output().shape().elements() * (long) CYCLES_A_RESULT
+        + products(op) * CYCLES_A_PRODUCT;
   }
 
   static int flashBytes(Step step) {
-    if (step.op() instanceof Op.Weighted weighted) {
+    int constants =
+        constantBytes(step.op()) + step.lead().map(PortableCosts::constantBytes).orElse(0);
+    return CODE_BYTES + constants;
+  }
+
+  private static int constantBytes(Op op) {
+    if (op instanceof Op.Weighted weighted) {
       Parameters parameters = weighted.parameters();
-      int elementBytes = step.output().type().bytes();
-      return CODE_BYTES
-          + parameters.weightElements() * elementBytes
+      return parameters.weightElements() * op.output().type().bytes()
           + parameters.channels() * CHANNEL_BYTES;
     }
-    return CODE_BYTES;
+    return 0;
   }
 
   /** Multiply-accumulates of an op, border taps included; for pools the taps. */

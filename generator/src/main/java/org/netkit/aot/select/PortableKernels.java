@@ -4,19 +4,36 @@ import org.netkit.aot.fuse.Step;
 import org.netkit.aot.graph.ElementType;
 import org.netkit.aot.graph.Int8Visitor;
 import org.netkit.aot.graph.Op;
+import org.netkit.aot.graph.Shape;
 import org.netkit.aot.graph.UnaryFunction;
 
-/** The portable kernel of each step: every op that passes the checks has one, without scratch. */
+/**
+ * The portable kernel of each step: every op that passes the checks has one; only a step with a
+ * lead needs scratch.
+ */
 final class PortableKernels {
   private PortableKernels() {}
 
   /** The portable way to compute a step. */
   static KernelChoice choice(Step step) {
     return KernelChoice.plain(
-        of(step), step, 0, PortableCosts.cycles(step), PortableCosts.flashBytes(step));
+        of(step),
+        step,
+        workspaceBytes(step),
+        PortableCosts.cycles(step),
+        PortableCosts.flashBytes(step));
+  }
+
+  /** One channel of what a lead makes. */
+  private static int workspaceBytes(Step step) {
+    Shape map = step.operand().shape();
+    return step.lead().isPresent() ? Math.multiplyExact(map.height(), map.width()) : 0;
   }
 
   private static Kernel of(Step step) {
+    if (step.lead().isPresent()) {
+      return Kernel.POINTWISE_DEPTHWISE_S8;
+    }
     boolean isInt8 = step.output().type() == ElementType.INT8;
     return step.op().accept(isInt8 ? new Int8Kernels(step.pool().isPresent()) : new FloatKernels());
   }

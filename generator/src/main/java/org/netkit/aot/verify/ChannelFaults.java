@@ -29,7 +29,7 @@ final class ChannelFaults {
     this.right = WeightedStep.of(step, quantization.inputOffset());
     this.stage = OutputStage.of(quantization);
     this.accumulators =
-        evidence.stream().map(one -> right.accumulators(one.of(step.input()))).toList();
+        evidence.stream().map(one -> right.accumulators(one.of(step.operand()))).toList();
   }
 
   /** A fault of each channel that differs, all of one kind. */

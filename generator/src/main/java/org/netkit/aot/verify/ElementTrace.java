@@ -47,7 +47,7 @@ final class ElementTrace {
       Step step, Requantization quantization, Evidence evidence, int element) {
     WeightedStep weighted = WeightedStep.of(step, quantization.inputOffset());
     OutputStage stage = OutputStage.of(quantization);
-    int[] accumulators = weighted.accumulators(evidence.of(step.input()));
+    int[] accumulators = weighted.accumulators(evidence.of(step.operand()));
     int channel = element % step.output().shape().channels();
     int acc = Integer.MIN_VALUE;
     for (int from : weighted.sources(element)) {

@@ -5,6 +5,7 @@ import java.util.TreeMap;
 import org.netkit.aot.data.Int8Data;
 import org.netkit.aot.fuse.Step;
 import org.netkit.aot.fuse.StepList;
+import org.netkit.aot.graph.Op;
 import org.netkit.aot.graph.Tensor;
 import org.netkit.aot.reference.ReferenceResult;
 
@@ -12,7 +13,8 @@ import org.netkit.aot.reference.ReferenceResult;
  * One inference of an int8 model, as far as a step that went wrong is concerned. All steps before
  * it gave the reference's values.
  *
- * @param tensors the reference's values, by tensor id: the model's input and every step's output
+ * @param tensors the reference's values, by tensor id: the model's input, every step's output and
+ *     what leads make
  * @param got what the step wrote
  */
 record Evidence(Map<Integer, Int8Data> tensors, Int8Data got) {
@@ -26,12 +28,15 @@ record Evidence(Map<Integer, Int8Data> tensors, Int8Data got) {
     Map<Integer, Int8Data> tensors = new TreeMap<>();
     tensors.put(steps.input().id(), reference.of(steps.input()).int8());
     for (Step step : steps.steps()) {
+      step.lead()
+          .map(Op.Conv2d::output)
+          .ifPresent(made -> tensors.put(made.id(), reference.of(made).int8()));
       tensors.put(step.output().id(), reference.of(step.output()).int8());
     }
     return new Evidence(tensors, got);
   }
 
-  /** The reference's values of a tensor that a step reads or writes. */
+  /** The reference's values of a tensor that a step or its op reads, or that it writes. */
   Int8Data of(Tensor tensor) {
     return tensors.get(tensor.id());
   }

@@ -3,6 +3,7 @@ package org.netkit.aot.verify;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.stream.Stream;
 import org.netkit.aot.data.Int8Data;
 import org.netkit.aot.fuse.Step;
 import org.netkit.aot.fuse.StepList;
@@ -55,10 +56,28 @@ final class FaultFinder {
   }
 
   private Optional<Finding> knownFault() {
-    return hypotheses().stream()
+    return Stream.concat(hypotheses().stream(), ofLead().stream())
         .filter(hypothesis -> hypothesis.explains(evidence))
         .findFirst()
         .map(hypothesis -> Finding.proved(hypothesis.kind(), hypothesis.sentence()));
+  }
+
+  /** Faults of the lead, and what the rest of the step makes of them. */
+  private List<Hypothesis> ofLead() {
+    if (step.lead().isEmpty()) {
+      return List.of();
+    }
+    Op.Conv2d lead = step.lead().get();
+    Step alone = new Step(step.index(), lead, Optional.empty(), step.inputs(), lead.output());
+    return WeightedFaults.of(alone, steps.graph().requantization(lead)).stream()
+        .map(fault -> fault.then(lead.name(), this::ofOperand))
+        .toList();
+  }
+
+  /** What a step with weights gives for another operand. */
+  private byte[] ofOperand(Int8Data operand) {
+    OpQuantization.Requantization own = (OpQuantization.Requantization) quantization;
+    return WeightedStep.of(step, own.inputOffset()).output(operand, OutputStage.of(own));
   }
 
   private List<Hypothesis> hypotheses() {
@@ -83,12 +102,18 @@ final class FaultFinder {
         : Optional.empty();
   }
 
+  /** The operand for another first input. */
+  private Int8Data operand(Int8Data input) {
+    return step.lead()
+        .map(lead -> SingleOp.run(lead, steps.graph().of(lead), input))
+        .map(Int8Data::wrap)
+        .orElse(input);
+  }
+
   /** What the step gives for another first input. */
   private BiFunction<Evidence, Int8Data, byte[]> onInput() {
     if (step.op() instanceof Op.Weighted) {
-      OpQuantization.Requantization own = (OpQuantization.Requantization) quantization;
-      WeightedStep weighted = WeightedStep.of(step, own.inputOffset());
-      return (one, input) -> weighted.output(input, OutputStage.of(own));
+      return (one, input) -> ofOperand(operand(input));
     } else if (step.op() instanceof Op.Add add) {
       OpQuantization.Addition own = (OpQuantization.Addition) quantization;
       return (one, input) ->

@@ -31,7 +31,7 @@ final class SingleWeight {
     int change = weight - right.weights()[tap];
     int channels = step.output().shape().channels();
     for (int n = 0; n < evidence.size(); n++) {
-      Int8Data input = evidence.get(n).of(step.input());
+      Int8Data input = evidence.get(n).of(step.operand());
       Int8Data got = evidence.get(n).got();
       for (int i = channel; i < got.elements(); i += channels) {
         int most = Byte.MIN_VALUE;

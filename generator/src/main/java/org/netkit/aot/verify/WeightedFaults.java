@@ -45,7 +45,7 @@ final class WeightedFaults {
   private void add(FaultKind kind, String sentence, WeightedStep changed, OutputStage output) {
     all.add(
         new Hypothesis(
-            kind, sentence, evidence -> changed.output(evidence.of(step.input()), output)));
+            kind, sentence, evidence -> changed.output(evidence.of(step.operand()), output)));
   }
 
   private void roundings() {
@@ -200,7 +200,7 @@ final class WeightedFaults {
             FaultKind.OVERFLOW,
             "sums wrap at 16 bits",
             evidence -> {
-              int[] sums = right.accumulators(evidence.of(step.input()));
+              int[] sums = right.accumulators(evidence.of(step.operand()));
               return right.output(mapped(sums, i -> (short) sums[i]), stage);
             }));
   }
@@ -215,7 +215,8 @@ final class WeightedFaults {
             "the input is read channel by channel (NCHW)",
             evidence ->
                 right.output(
-                    WeightLayouts.planes(evidence.of(step.input()), step.input().shape(), false),
+                    WeightLayouts.planes(
+                        evidence.of(step.operand()), step.operand().shape(), false),
                     stage)));
     all.add(
         new Hypothesis(
@@ -223,7 +224,7 @@ final class WeightedFaults {
             "the input is read pixel by pixel (NHWC), though it is NCHW",
             evidence ->
                 right.output(
-                    WeightLayouts.planes(evidence.of(step.input()), step.input().shape(), true),
+                    WeightLayouts.planes(evidence.of(step.operand()), step.operand().shape(), true),
                     stage)));
   }
 
