@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.netkit.aot.embed.EmbeddedModel;
 import org.netkit.aot.emit.EmittedFile;
+import org.netkit.aot.emit.view.BannerView;
 import org.netkit.aot.lower.Program;
 import org.netkit.aot.nk.NkBundle;
 import org.netkit.aot.plan.MemoryPlan;
@@ -14,6 +15,7 @@ import org.netkit.aot.select.Schedule;
  * Everything that compiling a model gave; nothing has been written yet.
  *
  * @param request what was asked for
+ * @param banner what stands at the top of every emitted file
  * @param bundle the file, field by field
  * @param quantized the network, with integer parameters
  * @param schedule steps and their kernels
@@ -24,6 +26,7 @@ import org.netkit.aot.select.Schedule;
  */
 public record Compilation(
     CompileRequest request,
+    BannerView banner,
     NkBundle bundle,
     QuantizedGraph quantized,
     Schedule schedule,
@@ -38,6 +41,7 @@ public record Compilation(
 
   /** The same with files. */
   Compilation with(List<EmittedFile> emitted) {
-    return new Compilation(request, bundle, quantized, schedule, plan, program, embedded, emitted);
+    return new Compilation(
+        request, banner, bundle, quantized, schedule, plan, program, embedded, emitted);
   }
 }

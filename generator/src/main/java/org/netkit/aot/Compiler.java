@@ -48,7 +48,7 @@ public final class Compiler {
    */
   public static Compilation compile(CompileRequest request) {
     Compilation planned = plan(request);
-    return planned.with(emit(request, planned.program(), planned.embedded()));
+    return planned.with(emit(planned));
   }
 
   /**
@@ -74,7 +74,7 @@ public final class Compiler {
     Optional<EmbeddedModel> embedded =
         isEmbedded ? Optional.of(embed(request, bundle, steps)) : Optional.empty();
     return new Compilation(
-        request, bundle, quantized, schedule, plan, program, embedded, List.of());
+        request, banner(request), bundle, quantized, schedule, plan, program, embedded, List.of());
   }
 
   private static Backend backend(CompileRequest request, NkBundle bundle) {
@@ -92,21 +92,22 @@ public final class Compiler {
         !request.options().hasFinalSoftmax());
   }
 
-  private static List<EmittedFile> emit(
-      CompileRequest request, Program program, Optional<EmbeddedModel> embedded) {
-    Language language = request.options().language();
+  private static List<EmittedFile> emit(Compilation planned) {
+    Language language = planned.request().options().language();
+    Program program = planned.program();
+    Optional<EmbeddedModel> embedded = planned.embedded();
     List<EmittedFile> files = new ArrayList<>();
     if (embedded.isPresent()) {
-      files.addAll(EmbedEmitter.emit(program, embedded.get(), banner(request), language));
+      files.addAll(EmbedEmitter.emit(program, embedded.get(), planned.banner(), language));
       files.addAll(RuntimeFiles.forKernels(embedded.get().runtimeSources(), EMBED_HEADERS));
     } else {
-      files.addAll(ModelEmitter.emit(program, banner(request), language));
+      files.addAll(ModelEmitter.emit(program, planned.banner(), language));
       files.addAll(RuntimeFiles.of(program));
     }
     return files;
   }
 
-  static BannerView banner(CompileRequest request) {
+  private static BannerView banner(CompileRequest request) {
     return new BannerView(
         ToolVersion.text(),
         Banners.comment(request.fileName()),

@@ -37,13 +37,12 @@ public final class FirmwareTree {
 
   /** The linker script alone, which depends on the board's memory and stack reserve. */
   public static EmittedFile linkerScript(Compilation compilation, Board board) {
-    return FirmwareEmitter.linkerScript(Compiler.banner(compilation.request()), board);
+    return FirmwareEmitter.linkerScript(compilation.banner(), board);
   }
 
   /** The files that depend on the inferences. */
   public static List<EmittedFile> cases(Compilation compilation, List<FirmwareCase> cases) {
-    return FirmwareEmitter.emitCases(
-        Compiler.banner(compilation.request()), compilation.program().symbol(), cases);
+    return FirmwareEmitter.emitCases(compilation.banner(), compilation.program().symbol(), cases);
   }
 
   /**
@@ -67,7 +66,7 @@ public final class FirmwareTree {
       Compilation compilation, Board board, List<FirmwareCase> cases) {
     boolean isInt8 = compilation.program().output().type() == ElementType.INT8;
     return new FirmwareRequest(
-        Compiler.banner(compilation.request()),
+        compilation.banner(),
         compilation.program().symbol(),
         isInt8 ? "int8_t" : "float",
         board,

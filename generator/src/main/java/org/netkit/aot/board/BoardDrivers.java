@@ -57,7 +57,8 @@ final class BoardDrivers {
       if (!KEY.matcher(key).matches()) {
         diagnostics.report(
             Code.BOARD_VALUE, params.location(key), "a key must match " + KEY.pattern());
-      } else if (source.isPresent() && !source.get().matches("(?s).*\\b" + macro + "\\b.*")) {
+      } else if (source.isPresent()
+          && !Pattern.compile("\\b" + macro + "\\b").matcher(source.get()).find()) {
         String hint = "the driver does not read " + macro;
         diagnostics.reportWithHint(Code.BOARD_KEY_UNKNOWN, params.location(key), hint);
       }

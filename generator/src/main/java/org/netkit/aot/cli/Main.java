@@ -19,6 +19,7 @@ public final class Main {
 
   /** Runs the command that the arguments ask for and ends the process with its exit status. */
   public static void main(String[] arguments) {
+    HeadStart.forArguments(arguments);
     OutputStream out = new FileOutputStream(FileDescriptor.out);
     OutputStream err = new FileOutputStream(FileDescriptor.err);
     System.exit(run(out, err, arguments));

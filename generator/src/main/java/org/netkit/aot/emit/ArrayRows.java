@@ -42,7 +42,7 @@ final class ArrayRows {
       rows(data.elements(), 16, i -> INT8_TEXT[data.at(i) + 128]);
     } else if (values instanceof Constant.Values.Int32 int32) {
       Int32Data data = int32.data();
-      rows(data.elements(), 8, i -> ascii(" " + CLiterals.int32(data.at(i)) + ","));
+      rows(data);
     } else if (values instanceof Constant.Values.Float32 float32) {
       FloatData data = float32.data();
       out.reserve(data.elements() * 14);
@@ -67,6 +67,24 @@ final class ArrayRows {
         out.append(text.of(i));
       }
       out.append(LINE_END);
+    }
+  }
+
+  /** Streams of packed weights are long, so these are written digit by digit. */
+  private void rows(Int32Data data) {
+    for (int i = 0; i < data.elements(); i++) {
+      if (i % 8 == 0) {
+        out.append(INDENT);
+      }
+      int value = data.at(i);
+      if (value == Integer.MIN_VALUE) {
+        out.append(ascii(" " + CLiterals.int32(value) + ","));
+      } else {
+        out.appendElement(value);
+      }
+      if (i % 8 == 7 || i == data.elements() - 1) {
+        out.append(LINE_END);
+      }
     }
   }
 

@@ -7,6 +7,7 @@ import org.netkit.aot.data.Int8Data;
 import org.netkit.aot.emit.view.AotCppView;
 import org.netkit.aot.emit.view.AotHView;
 import org.netkit.aot.emit.view.BannerView;
+import org.netkit.aot.emit.view.SelfCheckView;
 import org.netkit.aot.emit.view.WeightsView;
 import org.netkit.aot.graph.ElementType;
 import org.netkit.aot.lower.Constant;
@@ -105,7 +106,7 @@ public final class ModelEmitter {
         !fits.isEmpty(),
         program.steps().stream().map(this::step).toList(),
         program.isSelfChecked(),
-        SelfCheckCode.of(program));
+        program.isSelfChecked() ? SelfCheckCode.of(program) : SelfCheckView.NONE);
   }
 
   private AotCppView.StepView step(ProgramStep step) {

@@ -24,6 +24,8 @@ public final class RuntimeFiles {
   private static final Pattern INCLUDE =
       Pattern.compile("^\\s*#\\s*include\\s+\"([^\"]+)\"", Pattern.MULTILINE);
 
+  private static final String FOLDER = "/runtime-c/";
+
   private RuntimeFiles() {}
 
   /** Files that a lowered program includes, calls or is checked with. */
@@ -75,7 +77,7 @@ public final class RuntimeFiles {
     for (String base : List.of(folder, "include/", "src/")) {
       String candidate = java.nio.file.Path.of(base + include).normalize().toString();
       String path = candidate.replace('\\', '/');
-      if (read(path).isPresent()) {
+      if (RuntimeFiles.class.getResource(FOLDER + path) != null) {
         return path;
       }
     }
@@ -83,7 +85,7 @@ public final class RuntimeFiles {
   }
 
   private static Optional<byte[]> read(String path) {
-    try (InputStream in = RuntimeFiles.class.getResourceAsStream("/runtime-c/" + path)) {
+    try (InputStream in = RuntimeFiles.class.getResourceAsStream(FOLDER + path)) {
       return in == null ? Optional.empty() : Optional.of(in.readAllBytes());
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -2,6 +2,7 @@ package org.netkit.aot.emit;
 
 import java.io.StringWriter;
 import java.net.URL;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -20,7 +21,24 @@ public final class Templates {
   private static final STErrorListener THROWING = new ThrowingListener();
   private static final Map<String, STGroup> LOADED = new ConcurrentHashMap<>();
 
+  /** Groups that nearly every compilation renders. */
+  private static final List<String> USUAL =
+      List.of(
+          "model/aot.h.stg",
+          "model/aot.hpp.stg",
+          "model/aot.cpp.stg",
+          "kernels/builtin.stg",
+          "model/weights.h.stg",
+          "model/weights.cpp.stg",
+          "firmware/main.c.stg",
+          "firmware/Makefile.stg");
+
   private Templates() {}
+
+  /** Reads the usual groups, so that rendering finds them; may run beside anything else. */
+  public static void prepare() {
+    USUAL.forEach(Templates::load);
+  }
 
   /**
    * Renders the template {@code file(v)} of a group file.

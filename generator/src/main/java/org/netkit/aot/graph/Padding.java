@@ -19,4 +19,19 @@ public record Padding(int top, int bottom, int left, int right) {
   public boolean isNone() {
     return equals(NONE);
   }
+
+  // What the language would generate is assembled when it first runs: too long for a short command.
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Padding that
+        && top == that.top
+        && bottom == that.bottom
+        && left == that.left
+        && right == that.right;
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * (31 * (31 * top + bottom) + left) + right;
+  }
 }

@@ -29,4 +29,17 @@ public record QuantParams(float scale, int zeroPoint) {
     double q = Math.copySign(magnitude, steps) + zeroPoint;
     return (byte) Math.max(Byte.MIN_VALUE, Math.min(Byte.MAX_VALUE, q));
   }
+
+  // What the language would generate is assembled when it first runs: too long for a short command.
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof QuantParams that
+        && Float.compare(scale, that.scale) == 0
+        && zeroPoint == that.zeroPoint;
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * Float.hashCode(scale) + zeroPoint;
+  }
 }

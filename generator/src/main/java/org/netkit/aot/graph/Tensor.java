@@ -39,4 +39,20 @@ public record Tensor(
   public QuantParams quant() {
     return quantization.orElseThrow();
   }
+
+  // What the language would generate is assembled when it first runs: too long for a short command.
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Tensor that
+        && id == that.id
+        && name.equals(that.name)
+        && shape.equals(that.shape)
+        && type == that.type
+        && quantization.equals(that.quantization);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * id + name.hashCode();
+  }
 }

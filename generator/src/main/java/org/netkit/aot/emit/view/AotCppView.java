@@ -20,7 +20,7 @@ import java.util.List;
  * @param hasFits true if there is at least one
  * @param steps calls in order
  * @param isSelfChecked true for checks of memory round every call
- * @param selfCheck tables of these checks
+ * @param selfCheck tables of these checks, or {@link SelfCheckView#NONE}
  */
 public record AotCppView(
     BannerView banner,

@@ -44,6 +44,10 @@ public record SelfCheckView(
     return steps.size();
   }
 
+  /** Nothing to check. */
+  public static final SelfCheckView NONE =
+      new SelfCheckView("", "", "", List.of(), List.of(), List.of(), List.of(), List.of());
+
   /**
    * A buffer.
    *
