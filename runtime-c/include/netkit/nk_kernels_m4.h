@@ -3,8 +3,8 @@
  * @brief Fast int8 kernels for Armv7E-M (Cortex-M4F), bit for bit equal to those of
  *        nk_kernels_s8.h.
  *
- * They take constants that the compiler has rearranged: weights doubled and packed as int16 pairs,
- * biases doubled with the input's zero point folded in, and one nk_rescale_t a channel (see
+ * They take constants that the compiler has rearranged: weights packed as int16 pairs, often doubled,
+ * biases likewise and with the input's zero point folded in, and one nk_rescale_t a channel (see
  * src/nk_requantize_fast.h for the arithmetic and its conditions, which the compiler checks for
  * every channel). The rules of nk_kernels_s8.h hold; besides:
  *
@@ -206,28 +206,23 @@ typedef struct {
     int32_t input_elements; /**< I, >= 1; an image is read in NHWC order. */
     int32_t pairs;          /**< Pairs of rows. */
     const int32_t *stream;  /**< Blocks of four pairs, then pairs. */
-    int32_t output_offset;  /**< Zero point of the output, -128 .. 127. */
-    int32_t act_min;        /**< Least output, -128 .. act_max. */
-    int32_t act_max;        /**< Greatest output, act_min .. 127. */
+    int32_t act_min;        /**< Least output. */
+    int32_t act_max;        /**< Greatest output. */
 } nk_dense_pairs_s8_t;
 
 /**
  * @brief Fully connected layer; one byte a weight.
  *
  * Rows a and b of a pair share half-words 256 * b + a. A block of the stream holds, for each pair,
- * the start values of a and of 256 * b + a (biases with the zero point folded in); the weights in
- * the order of the inputs; for each row of each pair multiplier, shift and output index, -1 for a
- * slot without a row. Exact if each b lies in -127 .. 127 and each sum of a row b in -2^23 ..
- * 2^23 - 1, which the compiler sees to.
- *
- * Workspace: `8 * ceil(I / 4)` bytes.
- * @param[in]  params    legal parameters
- * @param[in]  input     int8 [I]
- * @param[out] output    int8 [O]
- * @param      workspace scratch
+ * the start values of a and of 256 * b + a (biases with the zero point folded in, not doubled); the
+ * weights in the order of the inputs; for each row of each pair multiplier, rounding, and 32 *
+ * (output index) + shift, negative for a slot without a row. Exact if each b lies in -127 .. 127
+ * and each sum of a row b in -2^23 .. 2^23 - 1, which the compiler sees to.
+ * @param[in]  params legal parameters
+ * @param[in]  input  int8 [I]
+ * @param[out] output int8 [O]
  */
-void nk_dense_pairs_s8(const nk_dense_pairs_s8_t *params, const int8_t *input, int8_t *output,
-                       void *workspace);
+void nk_dense_pairs_s8(const nk_dense_pairs_s8_t *params, const int8_t *input, int8_t *output);
 
 NK_EXTERN_C_END
 

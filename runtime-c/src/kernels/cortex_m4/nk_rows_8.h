@@ -16,10 +16,10 @@
  *
  * @param[in]     weights for each four inputs {i0, i2} of pairs 0 to 3, {i1, i3} of pairs 0 to 3;
  *                        aligned to 4
- * @param[in]     vector  for each four inputs {i0, i2}, {i1, i3}; aligned to 4
+ * @param[in]     input   int8 [4 * fours], at any address
  * @param[in]     fours   groups of four inputs, >= 1
  * @param[in,out] sums    for each pair: row a, and 256 * (row b) + (row a)
  */
-void nk_rows_8_s8(const uint32_t *weights, const uint32_t *vector, int32_t fours, int32_t *sums);
+void nk_rows_8_s8(const int32_t *weights, const int8_t *input, int32_t fours, int32_t *sums);
 
 #endif

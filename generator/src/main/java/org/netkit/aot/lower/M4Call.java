@@ -74,13 +74,6 @@ public sealed interface M4Call extends KernelCall {
 
   /** {@code dense_pairs_s8}. */
   record DensePairs(
-      String kind,
-      String name,
-      int inputElements,
-      int pairs,
-      String stream,
-      int outputOffset,
-      int actMin,
-      int actMax)
+      String kind, String name, int inputElements, int pairs, String stream, int actMin, int actMax)
       implements M4Call {}
 }

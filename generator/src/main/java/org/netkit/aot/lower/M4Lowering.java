@@ -135,15 +135,15 @@ final class M4Lowering {
 
   private KernelCall densePairs(Op.Dense op) {
     Requantization exact = quantized.requantization(op);
+    DoubledRequantization doubled = DoubledRequantization.of(op, exact).orElseThrow();
     RowPairs rows = RowPairs.of(op, exact);
-    RowPairStream stream = new RowPairStream(op, exact, rows);
+    RowPairStream stream = new RowPairStream(op, exact, doubled, rows);
     return new M4Call.DensePairs(
         kind,
         name,
         op.input().shape().elements(),
         rows.pairs().size(),
         pool.int32("stream", stream.layout(), stream.words()),
-        exact.outputOffset(),
         exact.actMin(),
         exact.actMax());
   }

@@ -5,6 +5,7 @@ import org.netkit.aot.data.Int32Data;
 import org.netkit.aot.data.Int8Data;
 import org.netkit.aot.graph.Op;
 import org.netkit.aot.graph.Parameters;
+import org.netkit.aot.quant.DoubledRequantization;
 import org.netkit.aot.quant.OpQuantization.Requantization;
 import org.netkit.aot.select.RowPairs;
 
@@ -15,7 +16,7 @@ import org.netkit.aot.select.RowPairs;
  * <pre>
  *   for each pair                     bias of a, 256 * (bias of b) + (bias of a); input offset folded in
  *   for each four inputs e0 to e3     {e0, e2} of each pair, {e1, e3} of each pair
- *   for each row a, b of each pair    multiplier, shift, index
+ *   for each row a, b of each pair    multiplier, rounding, 32 * index + shift
  * </pre>
  *
  * where {x, y} is a word of the half-words 256 * b + a of inputs x and y. Inputs that are missing
@@ -27,16 +28,18 @@ final class RowPairStream {
   private final Int8Data weights;
   private final Int32Data bias;
   private final Requantization exact;
+  private final DoubledRequantization doubled;
   private final List<RowPairs.Pair> pairs;
   private final int inputs;
   private final int[] words;
   private int at;
 
-  RowPairStream(Op.Dense op, Requantization exact, RowPairs rows) {
+  RowPairStream(Op.Dense op, Requantization exact, DoubledRequantization doubled, RowPairs rows) {
     Parameters.Quantized parameters = (Parameters.Quantized) op.parameters();
     this.weights = parameters.weights();
     this.bias = parameters.bias();
     this.exact = exact;
+    this.doubled = doubled;
     this.pairs = rows.pairs();
     this.inputs = op.input().shape().elements();
     this.words = new int[pairs.size() * (2 + 2 * fours() + 6)];
@@ -86,9 +89,9 @@ final class RowPairStream {
 
   private void row(int row) {
     boolean exists = row != RowPairs.NONE;
-    words[at++] = exists ? exact.multipliers().at(row) : 0;
-    words[at++] = exists ? exact.shifts().at(row) : 0;
-    words[at++] = row;
+    words[at++] = exists ? doubled.multipliers().at(row) : 0;
+    words[at++] = exists ? doubled.roundings().at(row) : 0;
+    words[at++] = exists ? 32 * row + doubled.shifts().at(row) : -1;
   }
 
   /** Modulo 2^32, as the sum that it is part of. */

@@ -3,14 +3,20 @@ package org.netkit.aot.select;
 import java.util.List;
 import org.netkit.aot.fuse.Step;
 import org.netkit.aot.graph.Op;
+import org.netkit.aot.quant.DoubledRequantization;
+import org.netkit.aot.quant.OpQuantization.Requantization;
 import org.netkit.aot.quant.QuantizedGraph;
 
-/** {@code nk_dense_pairs_s8}: any fully connected op, two rows in each half-word. */
+/**
+ * {@code nk_dense_pairs_s8}: fully connected, two rows in each half-word, without scratch.
+ *
+ * <p>Exact if the requantization has a doubled form; {@link RowPairs} says which rows may share.
+ */
 final class DensePairs implements FastKernel {
   /** Bytes of code, inner loop and driver. */
   private static final int CODE_BYTES = 1700;
 
-  /** Start value, multiplier, shift and index of a row. */
+  /** Start value, multiplier, rounding, place of a row. */
   private static final int ROW_BYTES = 16;
 
   @Override
@@ -18,18 +24,19 @@ final class DensePairs implements FastKernel {
     if (!(step.op() instanceof Op.Dense dense)) {
       return List.of();
     }
+    Requantization exact = graph.requantization(dense);
+    if (DoubledRequantization.of(dense, exact).isEmpty()) {
+      return List.of();
+    }
     int fours = (dense.input().shape().elements() + 3) / 4;
-    int pairs = RowPairs.of(dense, graph.requantization(dense)).pairs().size();
+    int pairs = RowPairs.of(dense, exact).pairs().size();
     int flashBytes = CODE_BYTES + pairs * (8 * fours + 2 * ROW_BYTES);
     return List.of(
-        KernelChoice.plain(
-            Kernel.DENSE_PAIRS_S8, step, 8 * fours, cycles(fours, pairs), flashBytes));
+        KernelChoice.plain(Kernel.DENSE_PAIRS_S8, step, 0, cycles(fours, pairs), flashBytes));
   }
 
-  /**
-   * Four inputs: 38 cycles for four pairs, 20 for a pair of the rest, 8 to widen; 60 a pair around.
-   */
+  /** Four inputs: 40 cycles for four pairs, 22 for a pair of the rest; 50 a pair around. */
   private static long cycles(int fours, int pairs) {
-    return fours * (pairs / 4 * 38L + pairs % 4 * 20 + 8) + pairs * 60L + 100;
+    return fours * (pairs / 4 * 40L + pairs % 4 * 22) + pairs * 50L + 100;
   }
 }

@@ -25,6 +25,7 @@ public final class GraphMaker {
   private final Tensor input;
   private final List<Op> ops = new ArrayList<>();
   private Tensor current;
+  private byte leastWeight = Byte.MIN_VALUE;
 
   private GraphMaker(Shape input, long seed) {
     this.random = new SplittableRandom(seed);
@@ -34,6 +35,12 @@ public final class GraphMaker {
 
   public static GraphMaker int8(int height, int width, int channels, long seed) {
     return new GraphMaker(new Shape(height, width, channels), seed);
+  }
+
+  /** Weights of the ops that follow: -127 or more, as symmetric quantization makes them. */
+  public GraphMaker symmetric() {
+    leastWeight = -127;
+    return this;
   }
 
   /** The tensor written last. */
@@ -163,6 +170,9 @@ public final class GraphMaker {
   private Parameters parameters(int channels, int taps) {
     byte[] weights = new byte[channels * taps];
     random.nextBytes(weights);
+    for (int i = 0; i < weights.length; i++) {
+      weights[i] = (byte) Math.max(leastWeight, weights[i]);
+    }
     int[] bias = new int[channels];
     float[] scales = new float[channels];
     float spread = (float) (0.02 / (current.quant().scale() * Math.sqrt(taps) * 60));
