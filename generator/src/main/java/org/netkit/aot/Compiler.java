@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.netkit.aot.check.GraphChecker;
+import org.netkit.aot.crop.Cropper;
 import org.netkit.aot.embed.EmbeddedModel;
 import org.netkit.aot.embed.InterpreterRules;
 import org.netkit.aot.emit.Banners;
@@ -63,8 +64,9 @@ public final class Compiler {
     Graph graph = options.hasFinalSoftmax() ? built : built.withoutFinalSoftmax();
     boolean isEmbedded = options.mode() == Mode.EMBED;
     Graph checked = GraphChecker.check(graph);
-    QuantizedGraph quantized =
-        new Quantizer().quantize(isEmbedded ? checked : Folder.fold(checked));
+    Graph folded = isEmbedded ? checked : Folder.fold(checked);
+    boolean crops = !isEmbedded && options.isFused();
+    QuantizedGraph quantized = new Quantizer().quantize(crops ? Cropper.crop(folded) : folded);
     Backend backend = backend(request, bundle);
     StepList steps = Fuser.fuse(quantized, options.isFused() ? backend : FusionRules.NONE);
     Schedule schedule = KernelSelector.select(steps, backend, options.goal());

@@ -33,6 +33,7 @@ class ArchitectureTest {
           entry("graph", "data diag nk"),
           entry("check", "data diag graph quant"),
           entry("fold", "data graph"),
+          entry("crop", "graph"),
           entry("quant", "data diag graph"),
           entry("reference", "data graph quant"),
           entry("fuse", "data diag graph quant"),
@@ -50,7 +51,7 @@ class ArchitectureTest {
           entry("verify", "data diag graph quant fuse reference run"),
           entry(
               "report",
-              "data diag nk graph quant fuse select plan lower board embed link build run"),
+              "data diag nk graph crop quant fuse select plan lower board embed link build run"),
           entry("page", "emit emit.view report"));
 
   private static final JavaClasses CLASSES =

@@ -3,9 +3,11 @@ package org.netkit.aot.fold;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.netkit.aot.graph.Graph;
 import org.netkit.aot.graph.Op;
 import org.netkit.aot.graph.Tensor;
+import org.netkit.aot.graph.TensorMapping;
 
 /**
  * A change of a graph that takes one op out.
@@ -33,7 +35,10 @@ record Fold(Op removed, Optional<Op> replaced, Optional<Op> replacement, Tensor 
   }
 
   Graph applyTo(Graph graph) {
-    Rewiring rewiring = new Rewiring(removed.output(), substitute);
+    TensorMapping rewiring =
+        new TensorMapping(
+            tensor -> tensor.equals(removed.output()) ? substitute : tensor,
+            UnaryOperator.identity());
     List<Op> ops = new ArrayList<>();
     for (Op op : graph.ops()) {
       if (op != removed) {

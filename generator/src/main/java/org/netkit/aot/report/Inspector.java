@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.netkit.aot.crop.Cropper;
 import org.netkit.aot.data.Int32Data;
 import org.netkit.aot.fuse.Fuser;
 import org.netkit.aot.fuse.FusionRules;
@@ -19,6 +20,7 @@ import org.netkit.aot.plan.MemoryPlan;
 import org.netkit.aot.plan.MemoryPlanner;
 import org.netkit.aot.quant.OpQuantization;
 import org.netkit.aot.quant.QuantizedGraph;
+import org.netkit.aot.quant.Quantizer;
 import org.netkit.aot.select.Backends;
 import org.netkit.aot.select.Goal;
 import org.netkit.aot.select.KernelSelector;
@@ -47,7 +49,9 @@ public final class Inspector {
             ops.stream().mapToLong(Inspection.OpFacts::weights).sum(),
             ops.stream().mapToLong(Inspection.OpFacts::biases).sum()),
         List.of(
-            memory(quantized, true, Backends.BUILTIN), memory(quantized, false, FusionRules.NONE)),
+            memory(
+                new Quantizer().quantize(Cropper.crop(quantized.graph())), true, Backends.BUILTIN),
+            memory(quantized, false, FusionRules.NONE)),
         List.of(),
         graph.testCases().stream().map(c -> new Inspection.Case(c.name(), c.label())).toList());
   }

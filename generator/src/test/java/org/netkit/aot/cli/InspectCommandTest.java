@@ -89,7 +89,7 @@ class InspectCommandTest {
     SharedModels.bytes("mnist_cnn_int8.nk");
     assertThat(inspect("mnist_cnn_int8.nk"))
         .contains("2,631,040 multiply-accumulates")
-        .contains("g_act_a 5,408 + g_act_b 1,600 = 7,008 bytes")
+        .contains("g_act_a 4,608 + g_act_b 1,600 = 6,208 bytes")
         .contains("g_act_a 21,632 + g_act_b 5,408 = 27,040 bytes");
     assertThat(inspect("mnist_cnn_dw_int8.nk"))
         .contains("841,664 multiply-accumulates")

@@ -112,7 +112,8 @@ public final class HostComparison {
     }
   }
 
-  private static FloatData floats(byte[] bytes) {
+  /** Little-endian float32 values. */
+  public static FloatData floats(byte[] bytes) {
     float[] values = new float[bytes.length / 4];
     ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().get(values);
     return FloatData.wrap(values);
