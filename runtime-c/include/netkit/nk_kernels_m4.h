@@ -103,19 +103,35 @@ typedef struct {
     int32_t act_max;       /**< Greatest output. */
 } nk_planes_3x3_s8_t;
 
-/**
- * @brief Depthwise 3x3 convolution with stride 1 (I = O), or 3x3 convolution of one input channel
- *        (I = 1).
+/*
+ * Depthwise 3x3 convolution with stride 1 (I = O), or 3x3 convolution of one input channel (I = 1).
+ * The map before a pooling has at least two rows and columns. One function for each pitch P of the
+ * planes, of which a row must hold the columns that windows read, as int16: with c results in a row
+ * of the map (twice the output's columns if pooled), 2 * (c + 2) <= P.
  *
- * Workspace: with a map of h rows and w columns before the pooling, of which windows read h and w,
- * `min(I, 4) * 8 * ceil(w / 2) * (h + 2)` bytes.
- * @param[in]  params    legal parameters
- * @param[in]  input     int8 [H, W, I]
- * @param[out] output    int8 [OH, OW, O]
- * @param      workspace scratch
+ * Workspace: with r rows of the map (twice the output's rows if pooled), `min(I, 4) * (r + 2) * P`
+ * bytes.
+ *   params    legal parameters
+ *   input     int8 [H, W, I]
+ *   output    int8 [OH, OW, O]
+ *   workspace scratch
  */
-void nk_planes_3x3_s8(const nk_planes_3x3_s8_t *params, const int8_t *input, int8_t *output,
-                      void *workspace);
+
+/** @brief 3x3 convolution channel by channel, planes with a pitch of 32 bytes. */
+void nk_planes_3x3_s8_32(const nk_planes_3x3_s8_t *params, const int8_t *input, int8_t *output,
+                         void *workspace);
+
+/** @brief 3x3 convolution channel by channel, planes with a pitch of 64 bytes. */
+void nk_planes_3x3_s8_64(const nk_planes_3x3_s8_t *params, const int8_t *input, int8_t *output,
+                         void *workspace);
+
+/** @brief 3x3 convolution channel by channel, planes with a pitch of 128 bytes. */
+void nk_planes_3x3_s8_128(const nk_planes_3x3_s8_t *params, const int8_t *input, int8_t *output,
+                          void *workspace);
+
+/** @brief 3x3 convolution channel by channel, planes with a pitch of 256 bytes. */
+void nk_planes_3x3_s8_256(const nk_planes_3x3_s8_t *params, const int8_t *input, int8_t *output,
+                          void *workspace);
 
 /** Parameters of a depthwise convolution by four channels, with or without a max pool. */
 typedef struct {

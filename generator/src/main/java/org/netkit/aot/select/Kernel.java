@@ -72,7 +72,7 @@ public enum Kernel {
   /** The same and a max pool. */
   CONV2D_TILES_MAX_POOL2D_S8(KernelFamily.CORTEX_M4, "conv2d_tiles_rows", "tile_2x4"),
   /** 3x3 depthwise convolution or of one input channel, perhaps with a 2x2 max pool, by planes. */
-  PLANES_3X3_S8(KernelFamily.CORTEX_M4, "strips_fill", "strip_tiles"),
+  PLANES_3X3_S8(KernelFamily.CORTEX_M4, "planes"),
   /** Depthwise convolution of any geometry by four channels, perhaps with a max pool. */
   DEPTHWISE_QUADS_S8(KernelFamily.CORTEX_M4),
   /** 1x1 convolution of one input channel by table. */

@@ -156,4 +156,14 @@ public final class FirmwareModel {
         .sorted()
         .toList();
   }
+
+  /** Kernels and, where there are several, their variants. */
+  public static List<String> functions(Program program) {
+    return program.steps().stream()
+        .map(ProgramStep::source)
+        .map(step -> step.kernel().kind() + step.choice().variant().suffix())
+        .distinct()
+        .sorted()
+        .toList();
+  }
 }

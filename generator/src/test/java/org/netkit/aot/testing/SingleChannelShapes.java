@@ -9,16 +9,23 @@ import org.netkit.aot.graph.Window;
 
 /**
  * Networks of many int8 ops that work on one channel at a time: depthwise convolutions, 3x3 and 1x1
- * convolutions of one input channel, half of them with a 2x2 max pool behind. Rows and columns 1 to
- * 14, channels 1 to 40, padding of every side. A seed always gives the same network.
+ * convolutions of one input channel, half of them with a 2x2 max pool behind. Rows 1 to 14, columns
+ * 1 to 14, 15 to 30, 31 to 62 or 55 to 110 by the seed, channels 1 to 40, padding of every side. A
+ * seed always gives the same network.
  */
 public final class SingleChannelShapes {
+  /** Columns of the input by the last two bits of the seed. */
+  private static final int[] LEAST_COLUMNS = {1, 15, 31, 55};
+
   private final Chance chance;
   private final GraphMaker maker;
 
   private SingleChannelShapes(long seed) {
     this.chance = new Chance(seed);
-    this.maker = GraphMaker.int8(chance.between(1, 14), chance.between(1, 14), 1, seed);
+    int least = LEAST_COLUMNS[(int) (seed & 3)];
+    this.maker =
+        GraphMaker.int8(
+            chance.between(1, 14), chance.between(least, least == 1 ? 14 : 2 * least), 1, seed);
   }
 
   /** A network with that number of ops besides pools and those that only make channels. */
