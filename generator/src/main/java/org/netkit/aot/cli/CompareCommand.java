@@ -94,7 +94,12 @@ final class CompareCommand implements Callable<Integer> {
         compilation.schedule(),
         firmware,
         run,
-        TestInputs.judge(compilation, inputs, run.result(), Emulator.QEMU.label())
+        TestInputs.judge(
+                compilation,
+                inputs,
+                TestInputs.references(compilation, inputs),
+                run.result(),
+                Emulator.QEMU.label())
             .differingElements());
   }
 

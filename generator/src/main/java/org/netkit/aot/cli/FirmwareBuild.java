@@ -13,6 +13,7 @@ import org.netkit.aot.build.StackAnalyzer;
 import org.netkit.aot.build.Toolchain;
 import org.netkit.aot.emit.FirmwareCase;
 import org.netkit.aot.link.Prediction;
+import org.netkit.aot.reference.ReferenceResult;
 import org.netkit.aot.report.BuildReport;
 import org.netkit.aot.report.Footprint;
 import org.netkit.aot.report.FootprintReport;
@@ -64,7 +65,9 @@ final class FirmwareBuild {
   /** Builds, runs in all of the emulators, if any, and reports. */
   Built run(EmulatedModel model, List<Emulator> emulators) {
     List<ModelInput> inputs = TestInputs.ofModel(compilation.quantized().graph());
-    List<FirmwareCase> cases = TestInputs.cases(inputs);
+    List<ReferenceResult> references =
+        progress.during("running the reference", () -> TestInputs.references(compilation, inputs));
+    List<FirmwareCase> cases = TestInputs.cases(inputs, references);
     Prediction prediction = progress.during("compiling the firmware", () -> model.predict(cases));
     Firmware firmware = progress.during("linking the firmware", model::link);
     Optional<CountedRun> run =
@@ -74,7 +77,16 @@ final class FirmwareBuild {
                 progress.during(
                     "running it in " + TestInputs.names(emulators),
                     () -> run(model.on(emulators), firmware, cases, emulators)));
-    return new Built(firmware.elf(), report(prediction, firmware, inputs, run, emulators));
+    Optional<BuildReport.Run> verdict =
+        run.map(
+            counted ->
+                TestInputs.judge(
+                    compilation,
+                    inputs,
+                    references,
+                    counted.result(),
+                    TestInputs.names(emulators)));
+    return new Built(firmware.elf(), report(prediction, firmware, run, verdict));
   }
 
   private CountedRun run(
@@ -88,9 +100,8 @@ final class FirmwareBuild {
   private BuildReport report(
       Prediction prediction,
       Firmware firmware,
-      List<ModelInput> inputs,
       Optional<CountedRun> run,
-      List<Emulator> emulators) {
+      Optional<BuildReport.Run> verdict) {
     Footprint footprint =
         FootprintReport.of(
             compilation.program(),
@@ -111,10 +122,7 @@ final class FirmwareBuild {
         compilation.request().redoCommand(),
         footprint,
         instructions,
-        run.map(
-            counted ->
-                TestInputs.judge(
-                    compilation, inputs, counted.result(), TestInputs.names(emulators))),
+        verdict,
         reporting.budgets(footprint, instructions));
   }
 }

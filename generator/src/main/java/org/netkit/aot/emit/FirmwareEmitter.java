@@ -84,13 +84,8 @@ public final class FirmwareEmitter {
             request.board().name(),
             machine.platform().name(),
             machine.uart());
-    List<FirmwareRobotView.Case> cases = new ArrayList<>();
-    for (FirmwareCase one : request.cases()) {
-      cases.add(new FirmwareRobotView.Case(cases.size(), one.shownName()));
-    }
     FirmwareRobotView suite =
-        new FirmwareRobotView(
-            request.banner(), request.symbol(), machine.uart(), cases.size(), cases);
+        RobotSuite.view(request.banner(), request.symbol(), machine.uart(), request.cases());
     return List.of(
         new EmittedFile("renode/" + machine.platform().name(), machine.platform().content()),
         EmittedFile.text("renode/run.resc", Templates.render("renode/run.resc.stg", script)),

@@ -40,7 +40,11 @@ public final class RunComparison {
 
   /** Compares the output of one inference, and the output of every step if there is a trace. */
   public void compare(ModelInput input, CaseResult result) {
-    ReferenceResult expected = ReferenceRun.of(steps.graph(), input);
+    compare(input, ReferenceRun.of(steps.graph(), input), result);
+  }
+
+  /** The same with a result of the reference that is there already. */
+  public void compare(ModelInput input, ReferenceResult expected, CaseResult result) {
     inputs++;
     boolean wasRight = first.isEmpty();
     for (int i = 0; i < result.steps().size(); i++) {

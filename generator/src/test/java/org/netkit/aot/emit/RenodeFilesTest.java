@@ -101,6 +101,21 @@ class RenodeFilesTest {
         .allMatch(l -> l.matches("\\S.*|    \\S.*"));
   }
 
+  @Test
+  void checksumsThatAreKnownAreDemanded() {
+    String suite =
+        TinyFirmware.files(BOARD, "tiny_aot.cpp", TinyFirmware.casesWithOutputs(2)).stream()
+            .filter(f -> f.path().equals("renode/firmware.robot"))
+            .findFirst()
+            .orElseThrow()
+            .text();
+    assertThat(suite)
+        .containsPattern("NK crc 0 [0-9a-f]{8} {4}treatAsRegex=true\n")
+        .containsPattern("NK crc 1 [0-9a-f]{8} {4}treatAsRegex=true\n")
+        .containsPattern("NK end 2 [0-9a-f]{8} ok\n")
+        .doesNotContain("{8}");
+  }
+
   private static String memory(String name, long origin, long bytes) {
     return String.format(
         "%s: Memory.MappedMemory @ sysbus 0x%08X%n    size: 0x%X%n", name, origin, bytes);

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.netkit.aot.board.Board;
 import org.netkit.aot.data.Int8Data;
 import org.netkit.aot.emit.view.BannerView;
@@ -46,6 +47,17 @@ public final class TinyFirmware {
       cases.add(new FirmwareCase("case " + i, Int8Data.wrap(input(i))));
     }
     return cases;
+  }
+
+  /** The same with the outputs that they must give. */
+  public static List<FirmwareCase> casesWithOutputs(int count) {
+    return cases(count).stream()
+        .map(
+            one -> {
+              Int8Data output = Int8Data.wrap(expected(one.input().toArray()).get(1));
+              return new FirmwareCase(one.name(), one.input(), Optional.of(output));
+            })
+        .toList();
   }
 
   /** What the model in {@code firmware/tiny_aot.cpp} gives for an input, and its first step. */
