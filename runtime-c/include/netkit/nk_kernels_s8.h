@@ -257,7 +257,7 @@ typedef struct {
  * @brief nk_conv2d_s8 and then nk_depthwise_conv2d_max_pool2d_s8, without storing the map between
  *        them: one channel of it exists at a time.
  *
- * Workspace: H * W bytes, any alignment; its contents on entry do not matter.
+ * Workspace: one byte a pixel of the output of `pointwise`, any alignment; its contents on entry do not matter.
  * @param[in]  params    legal parameters; accumulators must not wrap
  * @param[in]  input     int8 [H, W, I]
  * @param[out] output    int8 [OH, OW, O]

@@ -7,18 +7,20 @@
  * nk_depthwise_conv2d_max_pool2d_s8. So the results are those of the two kernels one after another.
  */
 
-/** One channel of the pointwise convolution. */
+/** One channel of the pointwise convolution; its map may be the first rows and columns only. */
 static void fill_plane(const nk_conv2d_s8_t *pointwise, const int8_t *input, int32_t channel,
                        int8_t *plane)
 {
     const int32_t inputs = pointwise->input.channels;
-    const int32_t pixels = pointwise->input.height * pointwise->input.width;
     const int8_t *const weights = pointwise->filter + channel * inputs;
-    for (int32_t i = 0; i < pixels; ++i) {
-        const uint32_t products =
-            nk_dot_s8(weights, input + i * inputs, inputs, pointwise->input_offset);
-        const int32_t sum = nk_wrap_s32((uint32_t)pointwise->bias[channel] + products);
-        plane[i] = nk_conv2d_s8_output(pointwise, sum, channel);
+    for (int32_t y = 0; y < pointwise->output.height; ++y) {
+        const int8_t *pixel = input + nk_pixel_index(&pointwise->input, y, 0);
+        for (int32_t x = 0; x < pointwise->output.width; ++x) {
+            const uint32_t products = nk_dot_s8(weights, pixel, inputs, pointwise->input_offset);
+            const int32_t sum = nk_wrap_s32((uint32_t)pointwise->bias[channel] + products);
+            *plane++ = nk_conv2d_s8_output(pointwise, sum, channel);
+            pixel += inputs;
+        }
     }
 }
 
