@@ -79,7 +79,7 @@ public final class FirmwareModel {
         Int8Data stored = result.cases().get(i).steps().get(s).data().orElseThrow();
         Tensor tensor = step.step().output();
         if (!step.choice().output().decode(stored, tensor).equals(expected.of(tensor).int8())) {
-          differing.put(step.step().name(), step.kernel().kind());
+          differing.put(step.step().name(), KernelCoverage.variant(step));
         }
       }
       if (differing.isEmpty()) {

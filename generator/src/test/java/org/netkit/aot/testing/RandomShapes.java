@@ -25,10 +25,12 @@ public final class RandomShapes {
   private static final int OPS_A_HUB = 6;
 
   private final Chance chance;
+  private final RandomWindows windows;
   private final GraphMaker maker;
 
   private RandomShapes(long seed) {
     this.chance = new Chance(seed);
+    this.windows = new RandomWindows(chance);
     this.maker =
         GraphMaker.int8(
             chance.between(1, 12), chance.between(1, 12), chance.oneOf(1, 1, 2, 3, 4, 8), seed);
@@ -61,15 +63,15 @@ public final class RandomShapes {
     Shape shape = maker.here().shape();
     int kind = chance.between(0, 9);
     if (kind < 4) {
-      Window window = window(false);
+      Window window = windows.convolution(shape);
       int channels = channels(Math.multiplyExact(window.taps(), shape.channels()));
       maker.conv(channels, window, activation());
     } else if (kind < 7) {
-      maker.depthwise(window(false), activation());
+      maker.depthwise(windows.convolution(shape), activation());
     } else if (kind == 7) {
-      maker.maxPool(window(true));
+      maker.maxPool(windows.pool(shape));
     } else if (kind == 8) {
-      maker.avgPool(window(true));
+      maker.avgPool(windows.pool(shape));
     } else {
       int units = Math.max(1, Math.min(chance.between(1, 300), MOST_WEIGHTS / shape.elements()));
       maker.flatten().dense(units, activation());
@@ -87,29 +89,5 @@ public final class RandomShapes {
       case 1 -> Activation.RELU;
       default -> Activation.RELU6;
     };
-  }
-
-  /** A window that fits the tensor; that of a pool never lies in padding alone. */
-  private Window window(boolean isPool) {
-    Shape shape = maker.here().shape();
-    int[] rows = axis(shape.height(), isPool);
-    int[] columns = axis(shape.width(), isPool);
-    Padding padding = new Padding(rows[2], rows[3], columns[2], columns[3]);
-    return new Window(rows[0], columns[0], rows[1], columns[1], padding);
-  }
-
-  /** Taps, stride, padding before and behind. */
-  private int[] axis(int extent, boolean isPool) {
-    while (true) {
-      int taps = chance.oneOf(1, 1, 2, 3, 3, 3, 4, 5, 6, 7);
-      int stride = chance.oneOf(1, 1, 1, 2, 3);
-      int before = chance.in(50) ? 0 : chance.between(0, 3);
-      int behind = chance.in(40) ? 0 : chance.between(0, 3);
-      int outputs = Math.floorDiv(extent + before + behind - taps, stride) + 1;
-      int last = (outputs - 1) * stride - before;
-      if (outputs >= 1 && (!isPool || before < taps && last < extent)) {
-        return new int[] {taps, stride, before, behind};
-      }
-    }
   }
 }
