@@ -59,7 +59,8 @@ public record CmsisNnCheckout(Path folder, Optional<Path> core, String version) 
    * @param acceptsAny true to take a version that was not tested
    */
   public static CmsisNnCheckout find(Optional<Path> option, boolean acceptsAny) {
-    Optional<Path> folder = option.or(() -> environment(FOLDER_VARIABLE));
+    Optional<Path> folder =
+        option.filter(path -> !path.toString().isEmpty()).or(() -> environment(FOLDER_VARIABLE));
     if (folder.isEmpty()) {
       throw missing(Location.of("--cmsis-nn"), "no folder was given");
     }

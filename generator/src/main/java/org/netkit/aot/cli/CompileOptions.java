@@ -132,9 +132,9 @@ final class CompileOptions {
     return requests.get(0);
   }
 
-  /** One request for each set of kernels, all of them unless the user names some. */
+  /** One request for each set of kernels, all that the mode has unless the user names some. */
   List<CompileRequest> requests(Board target) {
-    return requests(target, Backends.names());
+    return requests(target, mode == Mode.EMBED ? List.of(DEFAULT_KERNELS) : Backends.names());
   }
 
   private List<CompileRequest> requests(Board target, List<String> defaults) {

@@ -52,6 +52,15 @@ class CompareCommandIT {
   }
 
   @Test
+  void theInterpreterHasOneSetOfKernels() {
+    Cli cli =
+        Cli.run(
+            "compare", model.toString(), "--mode", "embed", "-o", folder.resolve("out").toString());
+    assertThat(cli.status()).as(cli.err()).isZero();
+    assertThat(cli.out()).contains("tiny.nk on nucleo-f446re: interpreter, mean of");
+  }
+
+  @Test
   void kernelsThatDoNotExistAreRefused() {
     Cli cli = compare("builtin,none");
     assertThat(cli.status()).isEqualTo(2);
