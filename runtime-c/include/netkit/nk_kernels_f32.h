@@ -8,9 +8,9 @@
  * - Input and output may not overlap, unless a kernel says otherwise.
  * - Constants are read in place and must outlive the call. No pointer may be null.
  * - No heap, no state, no recursion, no workspace: kernels are reentrant.
- * - Sums run in a fixed order. Built with `-ffp-contract=off` (and without `-ffast-math`), the
- *   kernels without libm calls give the same bits on every IEEE-754 machine. The functions that use
- *   `expf`, `tanhf` and `sqrtf` are as exact as the machine's libm.
+ * - Everything runs in a fixed order. Built with `-ffp-contract=off` (and without `-ffast-math`)
+ *   every kernel gives the same bits on every IEEE-754 machine: `sqrt` and `sqrtf` are correctly
+ *   rounded, and the exponential is our own.
  */
 #ifndef NETKIT_NK_KERNELS_F32_H
 #define NETKIT_NK_KERNELS_F32_H

@@ -1,6 +1,5 @@
-#include <math.h>
-
 #include "netkit/nk_kernels_f32.h"
+#include "nk_exp_f32.h"
 
 void nk_softmax_f32(const nk_softmax_f32_t *params, const float *input, float *output)
 {
@@ -10,7 +9,7 @@ void nk_softmax_f32(const nk_softmax_f32_t *params, const float *input, float *o
     }
     float sum = 0.0f;
     for (int32_t i = 0; i < params->elements; ++i) {
-        output[i] = expf(input[i] - greatest);
+        output[i] = nk_exp_f32(input[i] - greatest);
         sum += output[i];
     }
     const float inverse = 1.0f / sum;

@@ -17,13 +17,11 @@ import org.netkit.aot.run.CaseResult;
 
 /**
  * Compares inferences of a firmware with the Java reference: int8 tensors byte for byte, float32
- * tensors within a tolerance relative to the largest magnitude in the tensor, since a compiler may
- * fuse a multiplication and an addition.
+ * tensors value for value, since both round every operation alike; zeros of either sign are equal.
  */
 public final class RunComparison {
   private static final int KEPT_INFERENCES = 24;
   private static final long KEPT_WORK = 4_000_000;
-  private static final float FLOAT_TOLERANCE = 1e-5f;
 
   private final StepList steps;
   private long elements;
@@ -200,21 +198,16 @@ public final class RunComparison {
     }
   }
 
-  private record FloatValues(float[] expected, float[] got, float tolerance) implements Values {
+  private record FloatValues(float[] expected, float[] got) implements Values {
     static FloatValues of(float[] expected, Int8Data bytes) {
       float[] got = new float[expected.length];
       ByteBuffer.wrap(bytes.toArray()).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().get(got);
-      float largest = 1;
-      for (float value : expected) {
-        largest = Math.max(largest, Math.abs(value));
-      }
-      return new FloatValues(expected, got, FLOAT_TOLERANCE * largest);
+      return new FloatValues(expected, got);
     }
 
     @Override
     public boolean differAt(int element) {
-      boolean isSame = Float.compare(expected[element], got[element]) == 0; // NaN, infinities
-      return !isSame && !(Math.abs(expected[element] - got[element]) <= tolerance);
+      return Float.compare(expected[element] + 0.0f, got[element] + 0.0f) != 0;
     }
 
     @Override
