@@ -89,7 +89,6 @@ final class TestInputs {
         emulators,
         comparison.inputs(),
         comparison.elements(),
-        graph.isInt8(),
         comparison.differing(),
         graph.testCases().size(),
         met,

@@ -56,8 +56,6 @@ public record BuildReport(
    * @param emulator {@code qemu}, {@code renode} or {@code qemu and renode}, which agree
    * @param inputs inferences
    * @param comparedElements elements of all outputs
-   * @param isExact true if outputs are compared bit for bit, as int8 ones are; float32 ones may
-   *     differ by 1e-5 of the largest magnitude, or of 1
    * @param differingElements those that differ from the Java reference; 0 for a right firmware
    * @param testCases inferences that are the bundle's own test cases
    * @param testCasesMet those of them that gave what the bundle demands
@@ -67,7 +65,6 @@ public record BuildReport(
       String emulator,
       int inputs,
       long comparedElements,
-      boolean isExact,
       long differingElements,
       int testCases,
       int testCasesMet,
@@ -86,8 +83,7 @@ public record BuildReport(
               : testCasesMet + " of " + testCases + " test cases as the bundle expects";
       String compared =
           differingElements == 0
-              ? (isExact ? "every output equals" : "every output is within rounding of")
-                  + " the Java reference"
+              ? "every output equals the Java reference"
               : Numbers.grouped(differingElements)
                   + " of "
                   + Numbers.grouped(comparedElements)

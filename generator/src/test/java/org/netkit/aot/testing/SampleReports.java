@@ -48,7 +48,7 @@ public final class SampleReports {
     return report(
         footprint,
         Optional.of(new Instructions(123_456, 789, Optional.of(new BigDecimal("1.50")), steps)),
-        Optional.of(new BuildReport.Run("qemu", 2, 20, true, 0, 2, 2, "0123abcd")),
+        Optional.of(new BuildReport.Run("qemu", 2, 20, 0, 2, 2, "0123abcd")),
         List.of(
             Budget.of("flash", "bytes", 100, footprint.flash().usedBytes()),
             Budget.of("instructions", "instructions", 200_000, 123_456)));
