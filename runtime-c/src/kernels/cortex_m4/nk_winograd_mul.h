@@ -19,11 +19,10 @@
 
 /** One chunk of channels, one pair of output channels, some groups of four tiles. */
 typedef struct {
-    const uint32_t *tiles;  /**< [16][capacity][4][K] words of two transformed inputs. */
+    const uint32_t *tiles;  /**< [groups][16][4][K] words of two transformed inputs. */
     const int32_t *weights; /**< [16][K][2] words of two transformed weights. */
     int32_t *products;      /**< [groups][16][2][4] (4 tiles of 2 channels). */
-    int32_t groups;         /**< Groups of four tiles to compute, 1 .. capacity. */
-    int32_t capacity;       /**< Groups of four tiles that the arrays are made for. */
+    int32_t groups;         /**< Groups of four tiles to compute, >= 1. */
 } nk_winograd_mul_t;
 
 #if NK_CORTEX_M4F
@@ -64,8 +63,7 @@ typedef struct {
 
 /* The first pair of a sum that goes on. */
 #define NK_WINOGRAD_RESUME(k)                                                                      \
-    "ldr r1, [sp]\n"                                                                               \
-    "ldr r1, [r1]\n"                                                                               \
+    "ldr r1, %[products]\n"                                                                        \
     "ldmia r1, {r4-r11}\n" NK_WINOGRAD_PAIR(k, 0, 0, 1)
 
 #define NK_WINOGRAD_REST_2(k) NK_WINOGRAD_PAIR(k, 1, 2, 3)
@@ -84,15 +82,14 @@ typedef struct {
 #define NK_WINOGRAD_REST_16(k)                                                                     \
     NK_WINOGRAD_REST_14(k) NK_WINOGRAD_PAIR(k, 14, 28, 29) NK_WINOGRAD_PAIR(k, 15, 30, 31)
 
-/* What the loop needs beside the registers; r1 points to it when it is free. */
+/* What the loop needs beside the registers, which are all in use: addressed from the stack. */
 typedef struct {
     int32_t *products;      /* of the group at hand */
-    const uint32_t *end;    /* of the position's tiles */
+    const uint32_t *end;    /* behind the position's last group */
     const int32_t *weights; /* of the next position */
     const int32_t *stop;    /* end of the weights */
-    int32_t rewind;         /* bytes from behind a position's last product to the next position */
-    int32_t skip;           /* bytes of tiles that are not computed */
-    int32_t position;       /* bytes of a position's tiles */
+    int32_t tiles_back;     /* bytes from behind a position's last group to the next position */
+    int32_t products_back;  /* the same of the products */
 } nk_winograd_state_t;
 
 #define NK_WINOGRAD_FUNCTION(name, k, first)                                                       \
@@ -100,46 +97,42 @@ typedef struct {
     static void name(const nk_winograd_mul_t *job)                                                 \
     {                                                                                              \
         nk_winograd_state_t state = {                                                              \
-            job->products,          job->tiles + job->groups * 4 * k,                              \
-            job->weights,           job->weights + 16 * k * 2,                                     \
-            job->groups * 512 - 32, (job->capacity - job->groups) * 16 * k,                        \
-            job->capacity * 16 * k};                                                               \
+            job->products,         job->tiles + job->groups * 64 * k, job->weights,                \
+            job->weights + 32 * k, job->groups * 256 * k - 16 * k,    job->groups * 512 - 32};     \
         register const uint32_t *r0 __asm__("r0") = job->tiles;                                    \
-        register nk_winograd_state_t *r1 __asm__("r1") = &state;                                   \
-        __asm__ volatile("push {r1}\n"                                                             \
-                         "2:\n"                                                                    \
-                         "ldr r1, [sp]\n"                                                          \
-                         "ldr r2, [r1, #8]\n"                                                      \
+        __asm__ volatile("2:\n"                                                                    \
+                         "ldr r2, %[weights]\n"                                                    \
                          "vldmia r2!, {s0-s" NK_WINOGRAD_LAST_##k                                  \
                          "}\n"                                                                     \
-                         "str r2, [r1, #8]\n"                                                      \
-                         "1:\n" first(k) NK_WINOGRAD_REST_##k(k) "ldr r1, [sp]\n"                  \
-                                                                 "add r0, #16*" #k "\n"            \
-                                                                 "ldrd r2, r3, [r1]\n"             \
+                         "str r2, %[weights]\n"                                                    \
+                         "1:\n" first(k) NK_WINOGRAD_REST_##k(k) "ldr r2, %[products]\n"           \
+                                                                 "ldr r3, %[end]\n"                \
+                                                                 "add r0, #256*" #k "\n"           \
                                                                  "stmia r2, {r4-r11}\n"            \
                                                                  "add r2, #512\n"                  \
-                                                                 "str r2, [r1]\n"                  \
+                                                                 "str r2, %[products]\n"           \
                                                                  "cmp r0, r3\n"                    \
                                                                  "bne.w 1b\n"                      \
-                                                                 "ldr r4, [r1, #8]\n"              \
-                                                                 "ldr r5, [r1, #12]\n"             \
-                                                                 "ldr r6, [r1, #16]\n"             \
-                                                                 "ldr r7, [r1, #20]\n"             \
-                                                                 "ldr r8, [r1, #24]\n"             \
-                                                                 "sub r2, r2, r6\n"                \
-                                                                 "add r0, r0, r7\n"                \
-                                                                 "add r3, r3, r8\n"                \
-                                                                 "strd r2, r3, [r1]\n"             \
-                                                                 "cmp r4, r5\n"                    \
+                                                                 "ldr r4, %[tiles_back]\n"         \
+                                                                 "ldr r5, %[products_back]\n"      \
+                                                                 "ldr r6, %[weights]\n"            \
+                                                                 "ldr r7, %[stop]\n"               \
+                                                                 "sub r0, r0, r4\n"                \
+                                                                 "sub r2, r2, r5\n"                \
+                                                                 "add r3, r3, #16*" #k "\n"        \
+                                                                 "str r2, %[products]\n"           \
+                                                                 "str r3, %[end]\n"                \
+                                                                 "cmp r6, r7\n"                    \
                                                                  "bne.w 2b\n"                      \
-                                                                 "add sp, #4\n"                    \
-                         : "+r"(r0), "+r"(r1)                                                      \
-                         :                                                                         \
-                         : "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r11", "r12",    \
-                           "lr", "memory", "cc", "s0", "s1", "s2", "s3", "s4", "s5", "s6", "s7",   \
-                           "s8", "s9", "s10", "s11", "s12", "s13", "s14", "s15", "s16", "s17",     \
-                           "s18", "s19", "s20", "s21", "s22", "s23", "s24", "s25", "s26", "s27",   \
-                           "s28", "s29", "s30", "s31");                                            \
+                         : "+r"(r0), [products] "+m"(state.products), [end] "+m"(state.end),       \
+                           [weights] "+m"(state.weights)                                           \
+                         : [stop] "m"(state.stop), [tiles_back] "m"(state.tiles_back),             \
+                           [products_back] "m"(state.products_back)                                \
+                         : "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r11",     \
+                           "r12", "lr", "memory", "cc", "s0", "s1", "s2", "s3", "s4", "s5", "s6",  \
+                           "s7", "s8", "s9", "s10", "s11", "s12", "s13", "s14", "s15", "s16",      \
+                           "s17", "s18", "s19", "s20", "s21", "s22", "s23", "s24", "s25", "s26",   \
+                           "s27", "s28", "s29", "s30", "s31");                                     \
     }
 
 #define NK_WINOGRAD_LAST_2  "3"
@@ -174,10 +167,9 @@ typedef struct {
     static void name(const nk_winograd_mul_t *job, int32_t tile, int32_t keep)                     \
     {                                                                                              \
         int32_t *const product = job->products + tile / 4 * 128 + tile % 4;                        \
-        register const uint32_t *r0 __asm__("r0") = job->tiles + tile * k;                         \
+        register const uint32_t *r0 __asm__("r0") = job->tiles + (tile / 4 * 64 + tile % 4) * k;   \
         register const int32_t *r1 __asm__("r1") = job->weights;                                   \
         register int32_t r2 __asm__("r2") = keep;                                                  \
-        register int32_t r10 __asm__("r10") = (4 * job->capacity - 1) * 4 * k;                     \
         register int32_t *r11 __asm__("r11") = product;                                            \
         register int32_t *r12 __asm__("r12") = product + 128;                                      \
         __asm__ volatile("mov lr, r2\n"                                                            \
@@ -190,10 +182,10 @@ typedef struct {
                          "ldrne r3, [r11, #16]\n" NK_WINOGRAD_TWOS_##k "str r2, [r11]\n"           \
                                                                        "str r3, [r11, #16]\n"      \
                                                                        "add r11, #32\n"            \
-                                                                       "add r0, r10\n"             \
+                                                                       "add r0, #12*" #k "\n"      \
                                                                        "cmp r11, r12\n"            \
                                                                        "bne.w 1b\n"                \
-                         : "+r"(r0), "+r"(r1), "+r"(r2), "+r"(r10), "+r"(r11), "+r"(r12)           \
+                         : "+r"(r0), "+r"(r1), "+r"(r2), "+r"(r11), "+r"(r12)                      \
                          :                                                                         \
                          : "r3", "r4", "r5", "r6", "r7", "r8", "r9", "lr", "memory", "cc");        \
     }
@@ -212,7 +204,7 @@ static inline void nk_winograd_tile(const nk_winograd_mul_t *job, int32_t tile, 
 {
     for (int32_t position = 0; position < 16; ++position) {
         const int32_t *weights = job->weights + position * pairs * 2;
-        const uint32_t *words = job->tiles + (position * 4 * job->capacity + tile) * pairs;
+        const uint32_t *words = job->tiles + ((tile / 4 * 16 + position) * 4 + tile % 4) * pairs;
         for (int32_t channel = 0; channel < 2; ++channel) {
             int32_t *product =
                 job->products + ((tile / 4 * 16 + position) * 2 + channel) * 4 + tile % 4;

@@ -2,150 +2,6 @@
 
 #include "../../nk_window.h"
 
-/** What a transform reads and where it writes. */
-typedef struct {
-    const int8_t *corner; /**< Four channels of the patch's first pixel. */
-    int32_t row_bytes;    /**< From row to row. */
-    int32_t pixel_bytes;  /**< From pixel to pixel. */
-    uint32_t *words;      /**< Of position 0. */
-    int32_t step;         /**< Words from position to position. */
-    int32_t fours;        /**< Groups of four channels, >= 1. */
-} transform_t;
-
-#if NK_CORTEX_M4F
-
-/* r0, r1 two rows of the patch; r2 bytes of a pixel; r3 output; r12 bytes of a step.
-   Rows of four pixels: r4-r7 and r8, r9, r10, lr. */
-#define LOAD_ROWS(rotation)                                                                        \
-    "add r11, r2, r2, lsl #1\n"                                                                    \
-    "ldr r4, [r0]\n"                                                                               \
-    "ldr r5, [r0, r2]\n"                                                                           \
-    "ldr r6, [r0, r2, lsl #1]\n"                                                                   \
-    "ldr r7, [r0, r11]\n"                                                                          \
-    "ldr r8, [r1]\n"                                                                               \
-    "ldr r9, [r1, r2]\n"                                                                           \
-    "ldr r10, [r1, r2, lsl #1]\n"                                                                  \
-    "ldr lr, [r1, r11]\n"                                                                          \
-    "sxtb16 r4, r4" rotation "sxtb16 r5, r5" rotation "sxtb16 r6, r6" rotation                     \
-    "sxtb16 r7, r7" rotation "sxtb16 r8, r8" rotation "sxtb16 r9, r9" rotation                     \
-    "sxtb16 r10, r10" rotation "sxtb16 lr, lr" rotation
-
-/* Four positions from a row x0-x3 of B' d; t is free. */
-#define STORE(value) "str " value ", [r3]\nadd r3, r3, r12\n"
-#define STORE_ROW(x0, x1, x2, x3, t)                                                               \
-    "ssub16 " x0 ", " x0 ", " x2 "\n" STORE(x0) "sadd16 " t ", " x1 ", " x2 "\n" STORE(            \
-        t) "ssub16 " x2 ", " x2 ", " x1 "\n" STORE(x2) "ssub16 " x1 ", " x1 ", " x3 "\n" STORE(x1)
-
-#define SUBTRACT_ROWS                                                                              \
-    "ssub16 r4, r4, r8\n"                                                                          \
-    "ssub16 r5, r5, r9\n"                                                                          \
-    "ssub16 r6, r6, r10\n"                                                                         \
-    "ssub16 r7, r7, lr\n"
-
-/* Row 0 - row 2; row 1 + row 2 and row 2 - row 1; row 1 - row 3. s0 row bytes, s1 corner. */
-#define HALF(rotation)                                                                             \
-    "vmov r0, s1\n"                                                                                \
-    "vmov r4, s0\n"                                                                                \
-    "add r1, r0, r4, lsl #1\n" LOAD_ROWS(rotation) SUBTRACT_ROWS STORE_ROW(                        \
-        "r4", "r5", "r6", "r7",                                                                    \
-        "r11") "vmov r4, s0\n"                                                                     \
-               "add r0, r0, r4\n" LOAD_ROWS(                                                       \
-                   rotation) "sadd16 r11, r4, r8\n"                                                \
-                             "ssub16 r8, r8, r4\n"                                                 \
-                             "sadd16 r4, r5, r9\n"                                                 \
-                             "ssub16 r9, r9, r5\n"                                                 \
-                             "sadd16 r5, r6, r10\n"                                                \
-                             "ssub16 r10, r10, r6\n"                                               \
-                             "sadd16 r6, r7, lr\n"                                                 \
-                             "ssub16 lr, lr, r7\n" STORE_ROW("r11", "r4", "r5", "r6", "r7")        \
-                                 STORE_ROW("r8", "r9", "r10", "lr",                                \
-                                           "r7") "vmov r4, s0\n"                                   \
-                                                 "add r1, r1, r4\n" LOAD_ROWS(rotation)            \
-                                                     SUBTRACT_ROWS STORE_ROW("r4", "r5", "r6",     \
-                                                                             "r7", "r11")
-
-/** B' d B of some channels; the words of neighbouring pairs lie side by side. */
-NK_ALL_REGISTERS
-static void transform(const transform_t *job)
-{
-    register const int8_t *r0 __asm__("r0") = job->corner;
-    register int32_t r1 __asm__("r1") = job->row_bytes;
-    register int32_t r2 __asm__("r2") = job->pixel_bytes;
-    register uint32_t *r3 __asm__("r3") = job->words;
-    register int32_t r4 __asm__("r4") = 4 * job->fours;
-    register int32_t r12 __asm__("r12") = 4 * job->step;
-    /* s2 output, s3 end */
-    /* clang-format off */
-    __asm__ volatile(
-        "add r4, r4, r0\n"
-        "vmov s0, r1\n"
-        "vmov s1, r0\n"
-        "vmov s2, r3\n"
-        "vmov s3, r4\n"
-        "1:\n"
-        HALF("\n")
-        "vmov r3, s2\n"
-        "add r3, #4\n"
-        HALF(", ror #8\n")
-        "vmov r0, s1\n"
-        "vmov r3, s2\n"
-        "vmov r4, s3\n"
-        "add r0, #4\n"
-        "add r3, #8\n"
-        "vmov s1, r0\n"
-        "vmov s2, r3\n"
-        "cmp r0, r4\n"
-        "bne.w 1b\n"
-        : "+r"(r0), "+r"(r1), "+r"(r2), "+r"(r3), "+r"(r4), "+r"(r12)
-        :
-        : "r5", "r6", "r7", "r8", "r9", "r10", "r11", "lr", "s0", "s1", "s2", "s3", "memory",
-          "cc");
-    /* clang-format on */
-}
-
-#else
-
-static uint32_t add_halves(uint32_t a, uint32_t b)
-{
-    return ((a + b) & 0xffffu) | (((a >> 16) + (b >> 16)) << 16);
-}
-
-static uint32_t subtract_halves(uint32_t a, uint32_t b)
-{
-    return ((a - b) & 0xffffu) | (((a >> 16) - (b >> 16)) << 16);
-}
-
-/** A column or row of B' times four values. */
-static void combine(const uint32_t *from, int32_t from_step, uint32_t *to, int32_t to_step)
-{
-    to[0] = subtract_halves(from[0], from[2 * from_step]);
-    to[to_step] = add_halves(from[from_step], from[2 * from_step]);
-    to[2 * to_step] = subtract_halves(from[2 * from_step], from[from_step]);
-    to[3 * to_step] = subtract_halves(from[from_step], from[3 * from_step]);
-}
-
-/** B' d B of some channels; the words of neighbouring pairs lie side by side. */
-static void transform(const transform_t *job)
-{
-    for (int32_t pair = 0; pair < 2 * job->fours; ++pair) {
-        uint32_t patch[16];
-        uint32_t columns[16];
-        for (int32_t i = 0; i < 16; ++i) {
-            const uint32_t four = nk_load_u32(job->corner + pair / 2 * 4 + i / 4 * job->row_bytes +
-                                              i % 4 * job->pixel_bytes);
-            patch[i] = pair % 2 == 0 ? nk_sxtb16(four) : nk_sxtb16_odd(four);
-        }
-        for (int32_t i = 0; i < 4; ++i) {
-            combine(patch + i, 4, columns + i, 4);
-        }
-        for (int32_t i = 0; i < 4; ++i) {
-            combine(columns + 4 * i, 1, job->words + pair + 4 * i * job->step, job->step);
-        }
-    }
-}
-
-#endif
-
 /** A patch that reaches over the input's edge, with the zero point outside. */
 static void copy_border(const nk_conv2d_winograd_s8_t *params, const int8_t *input, int32_t row,
                         int32_t column, int8_t *border)
@@ -161,30 +17,22 @@ static void copy_border(const nk_conv2d_winograd_s8_t *params, const int8_t *inp
     }
 }
 
-void nk_winograd_input(const nk_conv2d_winograd_s8_t *params, const int8_t *input, int32_t tile,
-                       const nk_winograd_layout_t *layout, int8_t *border, uint32_t *words)
+nk_winograd_patch_t nk_winograd_patch(const nk_conv2d_winograd_s8_t *params, const int8_t *input,
+                                      int32_t tile, int8_t *border)
 {
     const int32_t channels = params->input.channels;
     const int32_t row = tile / params->tile_columns * 2 - params->pad_top;
     const int32_t column = tile % params->tile_columns * 2 - params->pad_left;
     const int is_inside = row >= 0 && column >= 0 && row + 4 <= params->input.height &&
                           column + 4 <= params->input.width;
-    const int8_t *corner = border;
-    int32_t row_bytes = 4 * channels;
+    nk_winograd_patch_t patch = {border, 4 * channels, channels};
     if (is_inside) {
-        corner = input + nk_pixel_index(&params->input, row, column);
-        row_bytes = params->input.width * channels;
+        patch.corner = input + nk_pixel_index(&params->input, row, column);
+        patch.row_bytes = params->input.width * channels;
     } else {
         copy_border(params, input, row, column, border);
     }
-    for (int32_t left = channels; left > 0; left -= 2 * layout->chunk_pairs) {
-        const int32_t chunk = left < 2 * layout->chunk_pairs ? left : 2 * layout->chunk_pairs;
-        const transform_t job = {corner,   row_bytes, channels, words, layout->position_words,
-                                 chunk / 4};
-        transform(&job);
-        corner += chunk;
-        words += layout->chunk_words;
-    }
+    return patch;
 }
 
 /** Four times the 2x2 outputs of a tile, without bias, row by row. */

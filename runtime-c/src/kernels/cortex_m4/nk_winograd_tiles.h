@@ -23,24 +23,23 @@
 
 #include "../../nk_requantize_fast.h"
 
-/** Where the transformed words of a tile go. */
+/** Sixteen pixels of the input. */
 typedef struct {
-    int32_t chunk_pairs;    /**< Channel pairs of a chunk, even. */
-    int32_t chunk_words;    /**< Words of a chunk: 16 positions of all tiles. */
-    int32_t position_words; /**< Words of a position: all tiles of a chunk. */
-} nk_winograd_layout_t;
+    const int8_t *corner; /**< The first pixel. */
+    int32_t row_bytes;    /**< From row to row. */
+    int32_t pixel_bytes;  /**< From pixel to pixel. */
+} nk_winograd_patch_t;
 
 /**
- * @brief Transforms one patch.
- * @param[in]  params    the convolution
- * @param[in]  input     int8 [H, W, I]
- * @param[in]  tile      index of the tile, row by row
- * @param[in]  layout    of the words
- * @param      border    scratch for a patch that reaches into the padding, int8 [4, 4, I]
- * @param[out] words     word of position 0 and pair 0 of the tile
+ * @brief The patch of a tile.
+ * @param[in]  params the convolution
+ * @param[in]  input  int8 [H, W, I]
+ * @param[in]  tile   index of the tile, row by row
+ * @param      border scratch for a patch that reaches into the padding, int8 [4, 4, I]
+ * @return the patch, in the input itself or in `border`
  */
-void nk_winograd_input(const nk_conv2d_winograd_s8_t *params, const int8_t *input, int32_t tile,
-                       const nk_winograd_layout_t *layout, int8_t *border, uint32_t *words);
+nk_winograd_patch_t nk_winograd_patch(const nk_conv2d_winograd_s8_t *params, const int8_t *input,
+                                      int32_t tile, int8_t *border);
 
 /**
  * @brief Transforms the products of some tiles back, requantises and stores one output channel.

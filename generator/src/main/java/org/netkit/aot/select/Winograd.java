@@ -1,7 +1,7 @@
 package org.netkit.aot.select;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.netkit.aot.data.Int8Data;
 import org.netkit.aot.fuse.Step;
 import org.netkit.aot.graph.Op;
@@ -19,7 +19,10 @@ import org.netkit.aot.quant.QuantizedGraph;
  * that is if the weights of each channel sum up to less than 2^31 / (4 * 128) in magnitude.
  */
 final class Winograd implements FastKernel {
-  /** Groups of four tiles in a batch: more take more RAM and load the weights less often. */
+  /**
+   * Groups of four tiles in a batch, besides all tiles in one: more take more RAM and load the
+   * weights less often.
+   */
   private static final int[] GROUPS = {1, 3, 6, 12};
 
   private static final int MAX_CHUNK_PAIRS = 16;
@@ -35,14 +38,14 @@ final class Winograd implements FastKernel {
     if (!isExact(conv, graph)) {
       return List.of();
     }
-    List<KernelChoice> choices = new ArrayList<>();
     int groupsOfAll = ceil(tiles(step), 4);
-    for (int groups : GROUPS) {
-      if (choices.isEmpty() || groups <= groupsOfAll) {
-        choices.add(choice(step, conv, groups));
-      }
-    }
-    return choices;
+    return IntStream.concat(
+            IntStream.of(GROUPS), IntStream.of(Math.min(groupsOfAll, GROUPS[GROUPS.length - 1])))
+        .filter(groups -> groups <= groupsOfAll)
+        .sorted()
+        .distinct()
+        .mapToObj(groups -> choice(step, conv, groups))
+        .toList();
   }
 
   private static boolean fits(Step step, Op.Conv2d conv) {
