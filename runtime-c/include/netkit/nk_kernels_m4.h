@@ -133,6 +133,81 @@ void nk_planes_3x3_s8_128(const nk_planes_3x3_s8_t *params, const int8_t *input,
 void nk_planes_3x3_s8_256(const nk_planes_3x3_s8_t *params, const int8_t *input, int8_t *output,
                           void *workspace);
 
+/** Parameters of a pointwise convolution that leads a 3x3 depthwise one. */
+typedef struct {
+    nk_shape_t input;          /**< [H, W, I]. */
+    int32_t pairs;             /**< n: pairs of input channels in a chunk, even, 2 .. 16. */
+    int32_t chunks;            /**< c: chunks, so that 2 * n * c >= I. */
+    int32_t groups;            /**< g: groups of four pixels that are widened at a time. */
+    const int32_t *stream;     /**< 24 - 2 * n words if n < 12, never used; then for each two
+                                    output channels: 2 * (bias, rescaling), c * n * 2 weight pairs. */
+    nk_limit_kind_t limit;     /**< How the results of the pointwise convolution are limited. */
+    int32_t act_min;           /**< Least of them. */
+    int32_t act_max;           /**< Greatest of them. */
+    nk_planes_3x3_s8_t planes; /**< The depthwise convolution; its input has O channels and the
+                                    first rows and columns of [H, W], perhaps all. */
+} nk_pointwise_planes_3x3_s8_t;
+
+/*
+ * Pointwise convolution and depthwise 3x3 convolution with stride 1 of its result, with or without a
+ * max pool. The planes hold no columns of the pointwise convolution's map, or at least 4. One
+ * function for each pitch P, see nk_planes_3x3_s8_P.
+ *
+ * Workspace: with r rows of the depthwise convolution's map (twice the output's rows if pooled),
+ * `2 * (r + 2) * P + c * g * (16 * n + 4)` bytes, and `32 * g` more if c > 1.
+ *   params    legal parameters
+ *   input     int8 [H, W, I]
+ *   output    int8 [OH, OW, O]
+ *   workspace scratch
+ */
+
+/** @brief Pointwise and depthwise convolution, planes with a pitch of 32 bytes. */
+void nk_pointwise_planes_3x3_s8_32(const nk_pointwise_planes_3x3_s8_t *params, const int8_t *input,
+                                   int8_t *output, void *workspace);
+
+/** @brief Pointwise and depthwise convolution, planes with a pitch of 64 bytes. */
+void nk_pointwise_planes_3x3_s8_64(const nk_pointwise_planes_3x3_s8_t *params, const int8_t *input,
+                                   int8_t *output, void *workspace);
+
+/** @brief Pointwise and depthwise convolution, planes with a pitch of 128 bytes. */
+void nk_pointwise_planes_3x3_s8_128(const nk_pointwise_planes_3x3_s8_t *params, const int8_t *input,
+                                    int8_t *output, void *workspace);
+
+/** @brief Pointwise and depthwise convolution, planes with a pitch of 256 bytes. */
+void nk_pointwise_planes_3x3_s8_256(const nk_pointwise_planes_3x3_s8_t *params, const int8_t *input,
+                                    int8_t *output, void *workspace);
+
+/** Parameters of a pointwise convolution of one input channel that leads a 3x3 depthwise one. */
+typedef struct {
+    const int8_t *table; /**< For each two output channels [256, 2]: results by the input's bits. */
+    int32_t input_width; /**< W. */
+    nk_planes_3x3_s8_t planes; /**< The depthwise convolution, see above. */
+} nk_table_planes_3x3_s8_t;
+
+/*
+ * The same for one input channel, by table. Workspace: `2 * (r + 2) * P` bytes.
+ *   params    legal parameters
+ *   input     int8 [H, W, 1]
+ *   output    int8 [OH, OW, O]
+ *   workspace scratch
+ */
+
+/** @brief Pointwise convolution by table and depthwise convolution, planes with a pitch of 32 bytes. */
+void nk_table_planes_3x3_s8_32(const nk_table_planes_3x3_s8_t *params, const int8_t *input,
+                               int8_t *output, void *workspace);
+
+/** @brief Pointwise convolution by table and depthwise convolution, planes with a pitch of 64 bytes. */
+void nk_table_planes_3x3_s8_64(const nk_table_planes_3x3_s8_t *params, const int8_t *input,
+                               int8_t *output, void *workspace);
+
+/** @brief Pointwise convolution by table and depthwise convolution, planes with a pitch of 128 bytes. */
+void nk_table_planes_3x3_s8_128(const nk_table_planes_3x3_s8_t *params, const int8_t *input,
+                                int8_t *output, void *workspace);
+
+/** @brief Pointwise convolution by table and depthwise convolution, planes with a pitch of 256 bytes. */
+void nk_table_planes_3x3_s8_256(const nk_table_planes_3x3_s8_t *params, const int8_t *input,
+                                int8_t *output, void *workspace);
+
 /** Parameters of a depthwise convolution by four channels, with or without a max pool. */
 typedef struct {
     nk_shape_t input;      /**< [H, W, C]. */

@@ -3,6 +3,7 @@ package org.netkit.aot.lower;
 import org.netkit.aot.graph.Padding;
 import org.netkit.aot.graph.Shape;
 import org.netkit.aot.graph.Window;
+import org.netkit.aot.select.PointwiseVariant;
 import org.netkit.aot.select.WinogradVariant;
 
 /** Parameters of the kernels of {@code netkit/nk_kernels_m4.h}. */
@@ -39,6 +40,21 @@ public sealed interface M4Call extends KernelCall {
       String stream,
       int zeroPoint,
       Limits limits)
+      implements M4Call {}
+
+  /** {@code pointwise_planes_3x3_s8}. */
+  record PointwisePlanes(
+      String kind,
+      String name,
+      Shape input,
+      PointwiseVariant variant,
+      String stream,
+      Limits limits,
+      Planes planes)
+      implements M4Call {}
+
+  /** {@code table_planes_3x3_s8}. */
+  record TablePlanes(String kind, String name, String table, int inputWidth, Planes planes)
       implements M4Call {}
 
   /** {@code depthwise_quads_s8}. */

@@ -8,6 +8,7 @@ import org.netkit.aot.quant.DoubledRequantization;
 import org.netkit.aot.quant.OpQuantization.Requantization;
 import org.netkit.aot.quant.QuantizedGraph;
 import org.netkit.aot.select.Planes;
+import org.netkit.aot.select.PointwiseVariant;
 import org.netkit.aot.select.PooledRows;
 import org.netkit.aot.select.RowPairs;
 import org.netkit.aot.select.ScheduledStep;
@@ -36,6 +37,8 @@ final class M4Lowering {
       case CONV2D_TILES_S8 -> convTiles((Op.Conv2d) step.op());
       case CONV2D_TILES_MAX_POOL2D_S8 -> convTilesMaxPool((Op.Conv2d) step.op());
       case PLANES_3X3_S8 -> planes((Op.Weighted) step.op());
+      case POINTWISE_PLANES_3X3_S8 -> pointwisePlanes(step.lead().orElseThrow());
+      case TABLE_PLANES_3X3_S8 -> tablePlanes(step.lead().orElseThrow());
       case DEPTHWISE_QUADS_S8 -> depthwiseQuads((Op.DepthwiseConv2d) step.op());
       case CONV2D_TABLE_S8 -> convTable((Op.Conv2d) step.op());
       case CONV2D_WINOGRAD_S8 -> convWinograd((Op.Conv2d) step.op());
@@ -70,20 +73,47 @@ final class M4Lowering {
         PooledRows.of(step).bytes());
   }
 
-  private KernelCall planes(Op.Weighted op) {
+  private M4Call.Planes planes(Op.Weighted op) {
     Requantization exact = quantized.requantization(op);
     DoubledRequantization doubled = DoubledRequantization.of(op, exact).orElseThrow();
     PlaneStream stream = new PlaneStream(op, exact, doubled);
     return new M4Call.Planes(
         kind,
         name,
-        step.input().shape(),
+        op.input().shape(),
         step.output().shape(),
         Planes.window(op).padding(),
         step.pool().isPresent() ? 1 : 0,
         pool.int32("stream", stream.layout(), stream.words()),
         -exact.inputOffset(),
         limits(exact, doubled));
+  }
+
+  private KernelCall pointwisePlanes(Op.Conv2d lead) {
+    Requantization exact = quantized.requantization(lead);
+    DoubledRequantization doubled = DoubledRequantization.of(lead, exact).orElseThrow();
+    PointwiseVariant variant = (PointwiseVariant) scheduled.choice().variant();
+    PointwiseStream stream = new PointwiseStream(lead, exact, doubled, variant);
+    return new M4Call.PointwisePlanes(
+        kind,
+        name,
+        step.input().shape(),
+        variant,
+        pool.of(lead.name()).int32("stream", stream.layout(), stream.words()),
+        limits(exact, doubled),
+        planes((Op.Weighted) step.op()));
+  }
+
+  private KernelCall tablePlanes(Op.Conv2d lead) {
+    Requantization exact = quantized.requantization(lead);
+    DoubledRequantization doubled = DoubledRequantization.of(lead, exact).orElseThrow();
+    ResultTable table = new ResultTable(lead, exact, doubled);
+    return new M4Call.TablePlanes(
+        kind,
+        name,
+        pool.of(lead.name()).int8("table", table.layoutOfPairs(), table.resultsInPairs()),
+        step.input().shape().width(),
+        planes((Op.Weighted) step.op()));
   }
 
   private KernelCall depthwiseQuads(Op.DepthwiseConv2d op) {

@@ -18,7 +18,8 @@ public final class BuiltinBackend implements Backend {
           new ConvTable(),
           new DensePairs());
 
-  private static final List<FastKernel> FAST_WITH_LEAD = List.of();
+  private static final List<FastKernel> FAST_WITH_LEAD =
+      List.of(new TablePlanes(), new PointwisePlanes());
 
   @Override
   public String name() {

@@ -73,6 +73,12 @@ public enum Kernel {
   CONV2D_TILES_MAX_POOL2D_S8(KernelFamily.CORTEX_M4, "conv2d_tiles_rows", "tile_2x4"),
   /** 3x3 depthwise convolution or of one input channel, perhaps with a 2x2 max pool, by planes. */
   PLANES_3X3_S8(KernelFamily.CORTEX_M4, "planes"),
+  /** Pointwise convolution and of its result what {@link #PLANES_3X3_S8} does. */
+  POINTWISE_PLANES_3X3_S8(
+      KernelFamily.CORTEX_M4, "planes", "pointwise_fill", "pointwise_2", "table_fill"),
+  /** The same for one input channel, by table. */
+  TABLE_PLANES_3X3_S8(
+      KernelFamily.CORTEX_M4, "planes", "pointwise_fill", "pointwise_2", "table_fill"),
   /** Depthwise convolution of any geometry by four channels, perhaps with a max pool. */
   DEPTHWISE_QUADS_S8(KernelFamily.CORTEX_M4),
   /** 1x1 convolution of one input channel by table. */

@@ -35,6 +35,7 @@ class LedStepsHostIT {
     Schedule schedule =
         KernelSelector.select(Fuser.fuse(quantized, Backends.BUILTIN), Backends.BUILTIN, goal);
     Program program = Lowering.lower(schedule, MemoryPlanner.plan(schedule), "led");
+    assertThat(FirmwareModel.kernels(program)).contains("pointwise_planes_3x3_s8");
     if (goal == Goal.RAM) {
       assertThat(FirmwareModel.kernels(program)).contains("pointwise_depthwise_s8");
     }

@@ -9,7 +9,7 @@ import org.netkit.aot.graph.Window;
 
 /**
  * Networks of many pointwise convolutions, each with a depthwise convolution behind it, half of
- * them with a max pool. Rows and columns 1 to 17, channels 1 to 70, padding of every side. A seed
+ * them with a max pool. Rows and columns up to 40, channels 1 to 70, padding of every side. A seed
  * always gives the same network.
  */
 public final class LedShapes {
@@ -19,7 +19,9 @@ public final class LedShapes {
   private LedShapes(long seed) {
     this.chance = new Chance(seed);
     int channels = chance.in(30) ? 1 : chance.between(2, 70);
-    this.maker = GraphMaker.int8(chance.between(1, 17), chance.between(1, 17), channels, seed);
+    this.maker =
+        GraphMaker.int8(
+            chance.between(3, 19), chance.between(chance.in(15) ? 1 : 6, 40), channels, seed);
   }
 
   /** A network with that number of depthwise convolutions with a pointwise one before them. */

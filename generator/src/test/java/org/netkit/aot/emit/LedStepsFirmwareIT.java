@@ -1,0 +1,50 @@
+package org.netkit.aot.emit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.netkit.aot.board.BoardCatalog;
+import org.netkit.aot.crop.Cropper;
+import org.netkit.aot.fuse.Fuser;
+import org.netkit.aot.lower.Lowering;
+import org.netkit.aot.lower.Program;
+import org.netkit.aot.plan.MemoryPlanner;
+import org.netkit.aot.quant.QuantizedGraph;
+import org.netkit.aot.quant.Quantizer;
+import org.netkit.aot.select.Backends;
+import org.netkit.aot.select.Goal;
+import org.netkit.aot.select.KernelSelector;
+import org.netkit.aot.select.Schedule;
+import org.netkit.aot.testing.FirmwareModel;
+import org.netkit.aot.testing.HostComparison;
+import org.netkit.aot.testing.LedShapes;
+
+/** Pointwise and depthwise convolutions in one step on an emulated Cortex-M4, on random shapes. */
+class LedStepsFirmwareIT {
+  private static final int PAIRS = 30;
+
+  @TempDir Path folder;
+
+  @ParameterizedTest(name = "seed {0}, goal {1}")
+  @CsvSource({"1, RAM", "2, RAM", "3, RAM", "4, SPEED", "5, SPEED", "6, SPEED"})
+  void everyStepIsExact(long seed, Goal goal) {
+    QuantizedGraph quantized =
+        new Quantizer().quantize(Cropper.crop(LedShapes.network(seed, PAIRS)));
+    Schedule schedule =
+        KernelSelector.select(Fuser.fuse(quantized, Backends.BUILTIN), Backends.BUILTIN, goal);
+    Program program = Lowering.lower(schedule, MemoryPlanner.plan(schedule), "led");
+    assertThat(FirmwareModel.kernels(program)).contains("pointwise_planes_3x3_s8");
+    if (goal == Goal.RAM) {
+      assertThat(FirmwareModel.kernels(program)).contains("pointwise_depthwise_s8");
+    }
+    FirmwareModel.compare(
+        quantized,
+        program,
+        BoardCatalog.board("mps2-an386"),
+        HostComparison.inputs(quantized, 3, seed),
+        folder);
+  }
+}

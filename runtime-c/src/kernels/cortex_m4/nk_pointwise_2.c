@@ -1,0 +1,196 @@
+#include "nk_pointwise_2.h"
+
+#if NK_CORTEX_M4F
+
+/** What the loop reads; the order is known to the text below. */
+typedef struct {
+    int32_t bias0;       /* 0 */
+    int32_t bias1;       /* 4 */
+    const int32_t *from; /* 8: sums to go on from, or null */
+    int32_t skipped;     /* 12: bytes of instructions in front of the first pair, then the entry */
+    int32_t *to;         /* 16: where sums go; null and 1: results, without and with a sign */
+    const uint32_t *end; /* 20: behind the last record */
+    int16_t *plane;      /* 24 */
+    int32_t plane_bytes; /* 28 */
+    nk_rescale_t scale[2]; /* 32, 44 */
+} frame_t;
+
+/*
+ * r0 walks over the records, r4-r7 and r8-r11 are the sums of two channels, r2, r3, r12 and lr words
+ * of four pixels, r1 a weight; the frame's address lies on the stack. A pair is 44 bytes of
+ * instructions; fewer than 16 enter in the middle, and their weights are the last of s0-s31.
+ */
+#define PAIR(a, b)                                                                                 \
+    "ldmia.w r0!, {r2, r3, r12, lr}\n"                                                             \
+    "vmov r1, s" #a "\n"                                                                           \
+    "smlad r4, r2, r1, r4\n"                                                                       \
+    "smlad r5, r3, r1, r5\n"                                                                       \
+    "smlad r6, r12, r1, r6\n"                                                                      \
+    "smlad r7, lr, r1, r7\n"                                                                       \
+    "vmov r1, s" #b "\n"                                                                           \
+    "smlad r8, r2, r1, r8\n"                                                                       \
+    "smlad r9, r3, r1, r9\n"                                                                       \
+    "smlad r10, r12, r1, r10\n"                                                                    \
+    "smlad r11, lr, r1, r11\n"
+
+/* Multiplier, rounding and shift of a channel at byte `o` of the frame. */
+#define SCALE(o)                                                                                   \
+    "ldr r2, [r1, #" #o "]\n"                                                                      \
+    "ldr r3, [r1, #" #o "+4]\n"                                                                    \
+    "ldr.w r12, [r1, #" #o "+8]\n"
+
+#define RESCALE_FROM_ZERO(a)                                                                       \
+    "smmlar " a ", " a ", r2, r3\n"                                                                \
+    "asr.w " a ", " a ", r12\n"                                                                    \
+    "ssat " a ", #8, " a "\n"
+
+#define RESCALE(a)                                                                                 \
+    "add.w lr, r3, " a ", asr #31\n"                                                               \
+    "smmlar " a ", " a ", r2, lr\n"                                                                \
+    "asr.w " a ", " a ", r12\n"                                                                    \
+    "ssat " a ", #8, " a "\n"
+
+#define ALL(RESCALE)                                                                               \
+    SCALE(32)                                                                                      \
+    RESCALE("r4")                                                                                  \
+    RESCALE("r5")                                                                                  \
+    RESCALE("r6") RESCALE("r7") SCALE(44) RESCALE("r8") RESCALE("r9") RESCALE("r10") RESCALE("r1"  \
+                                                                                             "1")
+
+NK_ALL_REGISTERS
+static void groups(frame_t *frame, const uint32_t *records, const int32_t *last_32_weights)
+{
+    register const uint32_t *r0 __asm__("r0") = records;
+    register const int32_t *r1 __asm__("r1") = last_32_weights;
+    register frame_t *r2 __asm__("r2") = frame;
+    /* clang-format off */
+    __asm__ volatile(
+        "push {r2}\n"
+        "vldmia r1, {s0-s31}\n"
+        "mov r1, r2\n"
+        "ldr r2, [r1, #12]\n"
+        "adr.w r3, 4f\n"
+        "add r2, r3\n"
+        "orr r2, r2, #1\n"
+        "str r2, [r1, #12]\n"
+        "b 1f\n"
+        "2:\n" /* sums that a chunk before has left */
+        "ldmia r2!, {r4-r11}\n"
+        "str r2, [r1, #8]\n"
+        "bx r3\n"
+        "1:\n"
+        "ldr r4, [r1]\n"
+        "ldr r8, [r1, #4]\n"
+        "ldr r2, [r1, #8]\n"
+        "ldr r3, [r1, #12]\n"
+        "cmp r2, #0\n"
+        "bne 2b\n"
+        "mov r5, r4\n"
+        "mov r6, r4\n"
+        "mov r7, r4\n"
+        "mov r9, r8\n"
+        "mov r10, r8\n"
+        "mov r11, r8\n"
+        "bx r3\n"
+        ".p2align 2\n"
+        "4:\n"
+        PAIR(0, 1) PAIR(2, 3) PAIR(4, 5) PAIR(6, 7)
+        PAIR(8, 9) PAIR(10, 11) PAIR(12, 13) PAIR(14, 15)
+        PAIR(16, 17) PAIR(18, 19) PAIR(20, 21) PAIR(22, 23)
+        PAIR(24, 25) PAIR(26, 27) PAIR(28, 29) PAIR(30, 31)
+        "ldr r1, [sp]\n"
+        "ldr r2, [r1, #16]\n"
+        "cmp r2, #1\n"
+        "bhi.w 6f\n"
+        "beq.w 5f\n"
+        ALL(RESCALE_FROM_ZERO)
+        "7:\n"
+        "pkhbt r4, r4, r5, lsl #16\n"
+        "pkhbt r6, r6, r7, lsl #16\n"
+        "pkhbt r8, r8, r9, lsl #16\n"
+        "pkhbt r10, r10, r11, lsl #16\n"
+        "ldr r2, [r0], #4\n"
+        "ldr r3, [r1, #24]\n"
+        "ldr.w r12, [r1, #28]\n"
+        "ldr.w lr, [r1, #20]\n"
+        "add r2, r3\n"
+        "add.w r3, r2, r12\n"
+        "str r4, [r2]\n"
+        "str r6, [r2, #4]\n"
+        "str.w r8, [r3]\n"
+        "str.w r10, [r3, #4]\n"
+        "8:\n"
+        "cmp r0, lr\n"
+        "bne.w 1b\n"
+        "b 9f\n"
+        "5:\n"
+        ALL(RESCALE)
+        "b 7b\n"
+        "6:\n" /* sums that the next chunk goes on from */
+        "stmia r2!, {r4-r11}\n"
+        "str r2, [r1, #16]\n"
+        "add r0, #4\n"
+        "ldr.w lr, [r1, #20]\n"
+        "b 8b\n"
+        "9:\n"
+        "add sp, #4\n"
+        : "+r"(r0), "+r"(r1), "+r"(r2)
+        :
+        : "r3", "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r11", "r12", "lr", "s0", "s1", "s2",
+          "s3", "s4", "s5", "s6", "s7", "s8", "s9", "s10", "s11", "s12", "s13", "s14", "s15",
+          "s16", "s17", "s18", "s19", "s20", "s21", "s22", "s23", "s24", "s25", "s26", "s27",
+          "s28", "s29", "s30", "s31", "memory", "cc");
+    /* clang-format on */
+}
+
+void nk_pointwise_2_s8(const nk_pointwise_2_t *job)
+{
+    const int32_t pair_code_bytes = 44;
+    int32_t *const results = (int32_t *)(uintptr_t)(job->is_signed != 0 ? 1u : 0u);
+    frame_t frame = {job->channels[0].bias,
+                     job->channels[1].bias,
+                     job->resumes != 0 ? job->sums : NULL,
+                     pair_code_bytes * (16 - job->pairs),
+                     job->keeps != 0 ? job->sums : results,
+                     job->groups + job->count * (4 * job->pairs + 1),
+                     job->plane,
+                     job->plane_bytes,
+                     {job->channels[0].scale, job->channels[1].scale}};
+    groups(&frame, job->groups, job->weights + 2 * job->pairs - 32);
+}
+
+#else
+
+/** One pixel of a group, one channel. */
+static int32_t sum_of(const nk_pointwise_2_t *job, const uint32_t *record, int32_t group,
+                      int32_t channel, int32_t pixel)
+{
+    int32_t *const kept = job->sums + (2 * group + channel) * 4 + pixel;
+    int32_t sum = job->resumes != 0 ? *kept : job->channels[channel].bias;
+    for (int32_t pair = 0; pair < job->pairs; ++pair) {
+        const uint32_t weight = (uint32_t)job->weights[2 * pair + channel];
+        sum = nk_smlad(record[4 * pair + pixel], weight, sum);
+    }
+    if (job->keeps != 0) {
+        *kept = sum;
+    }
+    return sum;
+}
+
+void nk_pointwise_2_s8(const nk_pointwise_2_t *job)
+{
+    const uint32_t *record = job->groups;
+    for (int32_t group = 0; group < job->count; ++group) {
+        const int32_t offset = (int32_t)record[4 * job->pairs];
+        for (int32_t i = 0; i < 8; ++i) {
+            const int32_t sum = sum_of(job, record, group, i / 4, i % 4);
+            int16_t *const plane = job->plane + (offset + i / 4 * job->plane_bytes) / 2;
+            if (job->keeps == 0) {
+                plane[i % 4] = nk_rescale_saturated_s8(sum, &job->channels[i / 4].scale);
+            }
+        }
+        record += 4 * job->pairs + 1;
+    }
+}
+
+#endif

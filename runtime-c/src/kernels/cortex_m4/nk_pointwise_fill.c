@@ -1,0 +1,164 @@
+#include "nk_pointwise_fill.h"
+
+#include "../../nk_window.h"
+#include "nk_pointwise_2.h"
+
+/*
+ * Groups of four pixels lie in one row of the map; the last group of a row is moved back so that it
+ * ends with the row, and computes up to three pixels again. The zero point of the input is folded
+ * into the biases. Input channels that do not exist are 0 and have weights 0.
+ */
+
+/** Groups of four pixels in a row. */
+static int32_t groups_of_row(const nk_pointwise_job_t *job) { return (job->columns + 3) / 4; }
+
+/** Groups of all rows. */
+static int32_t groups_of_all(const nk_pointwise_job_t *job)
+{
+    return job->rows * groups_of_row(job);
+}
+
+/** Words of a record. */
+static int32_t record_words(const nk_pointwise_planes_3x3_s8_t *params)
+{
+    return 4 * params->pairs + 1;
+}
+
+/** Up to four bytes, the rest 0. */
+static uint32_t load(const int8_t *bytes, int32_t count)
+{
+    uint32_t word = 0;
+    memcpy(&word, bytes, (size_t)count);
+    return word;
+}
+
+/** Two pairs of channels of four pixels, of which `channels` exist. */
+static void widen_4(const int8_t *pixel, int32_t step, int32_t channels, uint32_t *words)
+{
+    for (int32_t i = 0; i < 4; ++i) {
+        const uint32_t four = channels >= 4 ? nk_load_u32(pixel) : load(pixel, channels);
+        words[i] = nk_sxtb16(four);
+        words[4 + i] = nk_sxtb16_odd(four);
+        pixel += step;
+    }
+}
+
+/** One group: a record in each chunk. */
+static void widen_group(const nk_pointwise_planes_3x3_s8_t *params, const int8_t *pixel,
+                        int32_t offset, uint32_t *record)
+{
+    const int32_t channels = params->input.channels;
+    int32_t channel = 0;
+    for (int32_t chunk = 0; chunk < params->chunks; ++chunk) {
+        for (int32_t pair = 0; pair < params->pairs; pair += 2) {
+            const int32_t left = channels - channel;
+            const int32_t last = left > 0 ? channel : 0;
+            widen_4(pixel + last, channels, left > 0 ? left : 0, record + 4 * pair);
+            channel += 4;
+        }
+        record[4 * params->pairs] = (uint32_t)offset;
+        record += params->groups * record_words(params);
+    }
+}
+
+/** Some groups. */
+static void widen(const nk_pointwise_job_t *job, int32_t first, int32_t count)
+{
+    const nk_pointwise_planes_3x3_s8_t *const params = job->params;
+    const nk_plane_shape_t *const shape = job->shape;
+    const int32_t in_row = groups_of_row(job);
+    int32_t y = first / in_row;
+    int32_t x = first % in_row * 4;
+    uint32_t *record = job->records;
+    for (int32_t group = 0; group < count; ++group) {
+        const int32_t column = x + 4 <= job->columns ? x : job->columns - 4;
+        const int8_t *const pixel = job->input + nk_pixel_index(&params->input, y, column);
+        const int32_t offset = (shape->pad_top + y) * shape->pitch + 2 * (shape->pad_left + column);
+        widen_group(params, pixel, offset, record);
+        record += record_words(params);
+        x += 4;
+        if (x >= job->columns) {
+            x = 0;
+            ++y;
+        }
+    }
+}
+
+/** True if the records of all groups exist at once. */
+static int is_single_batch(const nk_pointwise_job_t *job)
+{
+    return groups_of_all(job) <= job->params->groups;
+}
+
+nk_pointwise_job_t nk_pointwise_begin(const nk_pointwise_planes_3x3_s8_t *params,
+                                      const nk_plane_shape_t *shape, const int8_t *input,
+                                      void *scratch)
+{
+    const nk_taps_t rows = nk_clip_taps(-shape->pad_top, shape->rows, params->planes.input.height);
+    const nk_taps_t columns =
+        nk_clip_taps(-shape->pad_left, shape->columns, params->planes.input.width);
+    uint32_t *const records = (uint32_t *)scratch;
+    const int32_t words = params->chunks * params->groups * record_words(params);
+    const nk_pointwise_job_t job = {
+        params, shape, input, rows.count, columns.count, records, (int32_t *)(records + words)};
+    if (columns.count > 0 && is_single_batch(&job)) {
+        widen(&job, 0, groups_of_all(&job));
+    }
+    return job;
+}
+
+/** Two output channels of the groups whose records are there. */
+static void multiply(const nk_pointwise_job_t *job, int32_t pair, int32_t count, int16_t *planes)
+{
+    const nk_pointwise_planes_3x3_s8_t *const params = job->params;
+    /* In front of the weights of a chunk there are always those that make it 32 words. */
+    const int32_t front = params->pairs < 12 ? 24 - 2 * params->pairs : 0;
+    const int32_t chunk_words = 2 * params->pairs;
+    const int32_t *const stream =
+        params->stream + front + pair * (8 + params->chunks * chunk_words);
+    const uint32_t *records = job->records;
+    for (int32_t chunk = 0; chunk < params->chunks; ++chunk) {
+        const nk_pointwise_2_t one = {(const nk_pointwise_channel_t *)stream,
+                                      stream + 8 + chunk * chunk_words,
+                                      params->pairs,
+                                      records,
+                                      count,
+                                      job->sums,
+                                      chunk > 0 ? 1 : 0,
+                                      chunk + 1 < params->chunks ? 1 : 0,
+                                      params->limit != NK_LIMIT_FROM_ZERO ? 1 : 0,
+                                      planes,
+                                      nk_plane_bytes(job->shape)};
+        nk_pointwise_2_s8(&one);
+        records += params->groups * record_words(params);
+    }
+}
+
+/** Clamps the map in a plane to a range narrower than int8. */
+static void limit_plane(const nk_pointwise_job_t *job, int16_t *plane)
+{
+    const nk_plane_shape_t *const shape = job->shape;
+    for (int32_t y = 0; y < job->rows; ++y) {
+        int16_t *const row = plane + (shape->pad_top + y) * (shape->pitch / 2) + shape->pad_left;
+        for (int32_t x = 0; x < job->columns; ++x) {
+            row[x] = (int16_t)nk_clamp_s32(row[x], job->params->act_min, job->params->act_max);
+        }
+    }
+}
+
+void nk_pointwise_fill(const nk_pointwise_job_t *job, int32_t pair, int16_t *planes)
+{
+    const int32_t groups = job->columns > 0 ? groups_of_all(job) : 0;
+    for (int32_t first = 0; first < groups; first += job->params->groups) {
+        const int32_t left = groups - first;
+        const int32_t count = left < job->params->groups ? left : job->params->groups;
+        if (!is_single_batch(job)) {
+            widen(job, first, count);
+        }
+        multiply(job, pair, count, planes);
+    }
+    if (job->params->limit == NK_LIMIT_RANGE) {
+        limit_plane(job, planes);
+        limit_plane(job, planes + nk_plane_bytes(job->shape) / 2);
+    }
+}
