@@ -8,8 +8,9 @@ import org.netkit.aot.graph.Op;
 /**
  * Folds until nothing folds any more.
  *
- * <p>Input: a checked graph. Output: a graph with as many ops or fewer and the same result. Errors:
- * none. Guarantees: the rules are tried in a fixed order, so the result is always the same.
+ * <p>Input: a checked graph. Output: a graph with as many ops or fewer and the same result, with
+ * convolutions of their whole input made fully connected. Errors: none. Guarantees: the rules are
+ * tried in a fixed order, so the result is always the same.
  */
 public final class Folder {
   private static final List<Rule> RULES =
@@ -30,7 +31,8 @@ public final class Folder {
       folded = next.get().applyTo(folded);
       next = find(folded);
     }
-    return folded;
+    List<Op> ops = folded.ops().stream().map(WholeWindow::asDense).toList();
+    return folded.with(ops, folded.output());
   }
 
   private static Optional<Fold> find(Graph graph) {

@@ -24,6 +24,7 @@ import org.netkit.aot.nk.LayerKind;
 import org.netkit.aot.nk.LayerRecord;
 import org.netkit.aot.quant.Quantizer;
 import org.netkit.aot.reference.ReferenceInterpreter;
+import org.netkit.aot.testing.GraphMaker;
 import org.netkit.aot.testing.NetMaker;
 
 class FolderTest {
@@ -33,9 +34,9 @@ class FolderTest {
 
   @Test
   void aBatchNormBehindAConvolutionBecomesItsConstants() {
-    Tensor in = Graphs.float32(0, new Shape(1, 1, 1));
-    Tensor sum = Graphs.float32(1, new Shape(1, 1, 2));
-    Tensor out = Graphs.float32(2, new Shape(1, 1, 2));
+    Tensor in = Graphs.float32(0, new Shape(2, 1, 1));
+    Tensor sum = Graphs.float32(1, new Shape(2, 1, 2));
+    Tensor out = Graphs.float32(2, new Shape(2, 1, 2));
     Parameters parameters = new Parameters.Floating(FloatData.of(2, 3), FloatData.of(10, 20));
     Window window = Window.of(1, 1, 1, Padding.NONE);
     Op conv = new Op.Conv2d(Graphs.origin(0), in, sum, window, parameters, Activation.NONE);
@@ -206,6 +207,25 @@ class FolderTest {
     Op relu6 = new Op.Unary(Graphs.origin(1), a, b, UnaryFunction.RELU6, 0);
     assertThat(names(Folder.fold(Graphs.of(in, reluFirst, relu6))))
         .containsExactly("op0 RELU", "op1");
+  }
+
+  @Test
+  void aConvolutionOfItsWholeInputIsFullyConnected() {
+    Graph graph =
+        GraphMaker.int8(3, 2, 5, SEED)
+            .conv(7, new Window(3, 2, 2, 1, Padding.NONE), Activation.RELU)
+            .conv(4, 1, 1, Padding.NONE, Activation.NONE)
+            .conv(3, 1, 1, new Padding(0, 1, 0, 0), Activation.NONE)
+            .build();
+    Graph folded = Folder.fold(graph);
+    assertThat(folded.ops().stream().map(op -> op.getClass().getSimpleName()))
+        .containsExactly("Dense", "Dense", "Conv2d");
+    assertThat(names(folded)).isEqualTo(names(graph));
+    for (int run = 0; run < 50; run++) {
+      byte[] input = new byte[30];
+      random.nextBytes(input);
+      assertThat(runInt8(folded, input)).isEqualTo(runInt8(graph, input));
+    }
   }
 
   @Test
