@@ -8,11 +8,11 @@ enum ContentKind {
   WEIGHTS("weights"),
   /** The emitted call chain with its parameter structs. */
   MODEL_CODE("model code"),
-  /** The emitted activation buffers and the workspace. */
+  /** The emitted activation buffers and the workspace; in embed mode those of the arena. */
   ACTIVATIONS("activations"),
   /** Kernels of the runtime and of CMSIS-NN. */
   KERNELS("kernels"),
-  /** Loader and interpreter of embed mode. */
+  /** Loader and interpreter of embed mode; their state and the arena's steps and tables. */
   INTERPRETER("interpreter"),
   /** Start-up, clock, console, fault handler, line protocol. */
   BOARD("board support"),

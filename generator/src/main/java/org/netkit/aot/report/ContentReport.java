@@ -6,8 +6,10 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 import org.netkit.aot.build.Firmware;
+import org.netkit.aot.embed.EmbeddedModel;
 import org.netkit.aot.link.Contribution;
 import org.netkit.aot.link.FirmwareSections;
 import org.netkit.aot.lower.Program;
@@ -19,11 +21,18 @@ import org.netkit.aot.lower.ProgramStep;
  */
 final class ContentReport {
   private final Program program;
+  private final Optional<EmbeddedContent> embedded;
   private final Firmware firmware;
   private final Map<String, String> stepByConstant = new HashMap<>();
 
-  ContentReport(Program program, Firmware firmware) {
+  /**
+   * Content of a firmware.
+   *
+   * @param embedded the bundle in embed mode
+   */
+  ContentReport(Program program, Optional<EmbeddedModel> embedded, Firmware firmware) {
     this.program = program;
+    this.embedded = embedded.map(model -> new EmbeddedContent(program, model));
     this.firmware = firmware;
     for (ProgramStep step : program.steps()) {
       String name = step.source().step().name();
@@ -37,8 +46,10 @@ final class ContentReport {
   List<Footprint.Part> parts() {
     Map<Key, long[]> sums = new LinkedHashMap<>();
     for (Contribution part : firmware.contributions()) {
-      ContentKind kind = ContentKind.of(part, program.symbol());
-      add(sums, new Key(kind, name(kind, part)), part.isInFlash(), part.isInRam(), part.bytes());
+      for (EmbeddedContent.Share share : shares(part)) {
+        Key key = new Key(share.kind(), share.name());
+        add(sums, key, part.isInFlash(), part.isInRam(), share.bytes());
+      }
     }
     Key gaps = new Key(ContentKind.GAPS, ContentKind.GAPS.label());
     add(sums, gaps, true, false, firmware.flashBytes() - sum(Contribution::isInFlash));
@@ -57,6 +68,17 @@ final class ContentReport {
                 new Footprint.Part(
                     e.getKey().kind().label(), e.getKey().name(), e.getValue()[0], e.getValue()[1]))
         .toList();
+  }
+
+  private List<EmbeddedContent.Share> shares(Contribution part) {
+    List<EmbeddedContent.Share> shares =
+        embedded.map(content -> content.sharesOf(part)).orElse(List.of());
+    if (!shares.isEmpty()) {
+      return shares;
+    }
+    ContentKind linked = ContentKind.of(part, program.symbol());
+    ContentKind kind = embedded.isPresent() ? EmbeddedContent.kind(linked) : linked;
+    return List.of(new EmbeddedContent.Share(kind, name(kind, part), part.bytes()));
   }
 
   /** Kinds in the order of {@link ContentKind}. */

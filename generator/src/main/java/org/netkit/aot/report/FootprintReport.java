@@ -41,7 +41,7 @@ public final class FootprintReport {
   }
 
   private Footprint build(Board board) {
-    ContentReport content = new ContentReport(program, firmware);
+    ContentReport content = new ContentReport(program, embedded, firmware);
     List<Footprint.Part> parts = content.parts();
     Prediction prediction = measured.prediction();
     return new Footprint(
@@ -78,18 +78,11 @@ public final class FootprintReport {
         step.ops().stream().map(OpDescription::of).collect(Collectors.joining(" + ")),
         programStep.source().kernel().kind(),
         OpCost.of(step).macs(),
-        embedded.isPresent() ? payloadBytes(step) : flashBytes(constants),
+        embedded.isPresent() ? EmbeddedContent.payloadBytes(step) : flashBytes(constants),
         flashBytes(List.of(programStep.call().name())),
         step.output().bytes(),
         place(step),
         programStep.source().workspaceBytes());
-  }
-
-  /** Weights and biases as they are in the bundle. */
-  private static long payloadBytes(Step step) {
-    OpCost cost = OpCost.of(step);
-    int weightBytes = step.input().type().bytes();
-    return (long) cost.weights() * weightBytes + (long) cost.biases() * Integer.BYTES;
   }
 
   private long flashBytes(List<String> symbols) {

@@ -42,6 +42,11 @@ class ReportCommandIT {
         .isEqualTo(json.at("/footprint/flash/usedBytes").asLong());
     assertThat(sum(json.at("/footprint/sections"), "ramBytes"))
         .isEqualTo(json.at("/footprint/ram/usedBytes").asLong());
+    assertThat(sum(json.at("/footprint/parts"), "flashBytes"))
+        .isEqualTo(json.at("/footprint/flash/usedBytes").asLong());
+    assertThat(sum(json.at("/footprint/parts"), "ramBytes"))
+        .isEqualTo(json.at("/footprint/ram/usedBytes").asLong());
+    assertThat(cli.out().contains("arena: slot A")).isEqualTo(mode.equals("embed"));
     long predicted = json.at("/footprint/predicted/flashBytes").asLong();
     assertThat(predicted).isCloseTo(json.at("/footprint/flash/usedBytes").asLong(), percent());
     assertThat(HtmlNumbers.wrong(page(), json)).isEmpty();
