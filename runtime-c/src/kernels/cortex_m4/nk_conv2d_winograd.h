@@ -69,8 +69,10 @@ static inline void nk_conv2d_winograd(const nk_conv2d_winograd_s8_t *params,
             for (int32_t chunk = 0; chunk < params->chunks; ++chunk) {
                 const nk_winograd_mul_t job = {words + chunk * chunk_words, stream, products,
                                                groups};
-                if (groups > 0) {
-                    (chunk == 0 ? loops.mul : loops.add)(&job);
+                if (groups > 0 && chunk == 0) {
+                    loops.mul(&job);
+                } else if (groups > 0) {
+                    loops.add(&job);
                 }
                 for (int32_t tile = 4 * groups; tile < count; ++tile) {
                     loops.single(&job, tile, chunk);

@@ -131,6 +131,7 @@
                          "add r6, r6, r12\n"                                                       \
                          "sub r12, r12, r7\n"                                                      \
                          "vmov s4, r6\n"                                                           \
+                         "nk_jump_inside_%=:\n"                                                    \
                          "bx r8\n"                                                                 \
                          "2:\n" NK_PLANE_WINDOW(p, 0) STORE "3:\n" NK_PLANE_WINDOW(p, 4) STORE     \
                          "4:\n" NK_PLANE_WINDOW(p, 8) STORE "5:\n" NK_PLANE_WINDOW(p, 12) STORE    \

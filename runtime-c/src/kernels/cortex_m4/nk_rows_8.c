@@ -57,6 +57,7 @@ void nk_rows_8_s8(const int32_t *weights, const int8_t *input, int32_t fours, in
         "vmov s0, r2\n"
         "vmov s1, r3\n"
         "ldmia r3, {r4-r11}\n"
+        "nk_jump_inside_%=:\n" /* for tools that bound the stack: the target is below, within 1 */
         "bx r12\n"
         ".p2align 2\n"
         "1:\n"

@@ -28,6 +28,7 @@ import org.netkit.aot.link.Prediction;
 import org.netkit.aot.nk.NkBundle;
 import org.netkit.aot.nk.NkWriter;
 import org.netkit.aot.select.Goal;
+import org.netkit.aot.testing.ExampleModels;
 import org.netkit.aot.testing.SharedModels;
 import org.netkit.aot.testing.SmallBundles;
 
@@ -60,6 +61,20 @@ class PredictionIT {
     assertClose(prediction.flashBytes(), firmware.flashBytes());
     assertThat(prediction.ramBytes()).isEqualTo(firmware.ramBytes());
     assertThat(prediction.stackBytes()).isEqualTo(firmware.stackBytes());
+  }
+
+  /** No recursion, no pointers to functions, no frames of a size that only the run knows. */
+  @ParameterizedTest
+  @EnumSource(Goal.class)
+  void theStackOfEveryKernelHasABound(Goal goal) throws Exception {
+    Board board = BoardCatalog.board("nucleo-f446re");
+    for (Path bundle : ExampleModels.bundles()) {
+      Compilation compilation =
+          Compiler.compile(
+              ExampleModels.request(bundle, CompileRequest.Options.DEFAULT.withGoal(goal)));
+      Firmware firmware = model(compilation, board, Trace.NONE).build(cases(compilation));
+      assertThat(StackAnalyzer.analyze(Toolchain.elf(firmware.elf())).obstacles()).isEmpty();
+    }
   }
 
   @Test

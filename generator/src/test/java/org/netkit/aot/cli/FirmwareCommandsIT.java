@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.SplittableRandom;
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,9 +32,24 @@ class FirmwareCommandsIT {
   @ParameterizedTest
   @ValueSource(strings = {"nucleo-f446re", "mps2-an386"})
   void reportsWhatTheLinkerSaw(String board) throws Exception {
+    JsonNode report = reportIsTheLinkers(ExampleModels.bundles().get(0), board);
+    JsonNode footprint = report.get("footprint");
+    assertThat(footprint.get("kinds")).allMatch(kind -> kind.get("flashBytes").asLong() >= 0);
+    long weights = footprint.get("kinds").get(0).get("flashBytes").asLong();
+    assertThat(sum(footprint.get("layers"), "constantBytes")).isEqualTo(weights).isPositive();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"mnist_cnn_int8.nk", "mnist_cnn_dw_int8.nk", "mnist_mlp_int8.nk"})
+  void reportsWhatTheLinkerSawOfRealModels(String name) throws Exception {
+    Path real = Files.write(folder.resolve(name), SharedModels.bytes(name));
+    reportIsTheLinkers(real, "nucleo-f446re");
+  }
+
+  /** The main command passes, and its numbers are those of the toolchain. */
+  private JsonNode reportIsTheLinkers(Path bundle, String board) throws Exception {
     Path json = folder.resolve("report.json");
-    Path example = ExampleModels.bundles().get(0);
-    Cli cli = Cli.run(example.toString(), "--board", board, "-o", out(), "--json", json.toString());
+    Cli cli = Cli.run(bundle.toString(), "--board", board, "-o", out(), "--json", json.toString());
     assertThat(cli.status()).as(cli.err()).isZero();
     assertThat(cli.out())
         .contains("10 of 10 test cases as the bundle expects")
@@ -41,15 +57,19 @@ class FirmwareCommandsIT {
     JsonNode report = new ObjectMapper().readTree(json.toFile());
     long[] size = armSize(Path.of(out(), "firmware.elf"));
     JsonNode footprint = report.get("footprint");
-    assertThat(footprint.at("/flash/usedBytes").asLong()).isEqualTo(size[0] + size[1]);
-    assertThat(footprint.at("/ram/usedBytes").asLong()).isEqualTo(size[1] + size[2]);
-    assertThat(sum(footprint.get("kinds"), "flashBytes")).isEqualTo(size[0] + size[1]);
-    assertThat(sum(footprint.get("kinds"), "ramBytes")).isEqualTo(size[1] + size[2]);
-    assertThat(footprint.get("kinds")).allMatch(kind -> kind.get("flashBytes").asLong() >= 0);
-    long weights = footprint.get("kinds").get(0).get("flashBytes").asLong();
-    assertThat(sum(footprint.get("layers"), "constantBytes")).isEqualTo(weights).isPositive();
-    assertThat(footprint.at("/stack/usedBytes").asInt()).isPositive();
+    long flash = size[0] + size[1];
+    long ram = size[1] + size[2];
+    assertThat(footprint.at("/flash/usedBytes").asLong()).isEqualTo(flash);
+    assertThat(footprint.at("/ram/usedBytes").asLong()).isEqualTo(ram);
+    assertThat(sum(footprint.get("kinds"), "flashBytes")).isEqualTo(flash);
+    assertThat(sum(footprint.get("kinds"), "ramBytes")).isEqualTo(ram);
+    assertThat(footprint.at("/predicted/flashBytes").asLong())
+        .isCloseTo(flash, Percentage.withPercentage(1));
+    assertThat(footprint.at("/predicted/ramBytes").asLong()).isEqualTo(ram);
+    assertThat(footprint.at("/stack/usedBytes").asLong())
+        .isBetween(1L, footprint.at("/stack/boundBytes").asLong());
     assertThat(report.at("/run/differingElements").asInt()).isZero();
+    return report;
   }
 
   @Test
