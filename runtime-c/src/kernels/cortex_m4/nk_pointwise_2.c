@@ -77,6 +77,7 @@ static void groups(frame_t *frame, const uint32_t *records, const int32_t *last_
         "2:\n" /* sums that a chunk before has left */
         "ldmia r2!, {r4-r11}\n"
         "str r2, [r1, #8]\n"
+        "nk_jump_inside_%=_a:\n" /* for tools that bound the stack */
         "bx r3\n"
         "1:\n"
         "ldr r4, [r1]\n"
@@ -91,6 +92,7 @@ static void groups(frame_t *frame, const uint32_t *records, const int32_t *last_
         "mov r9, r8\n"
         "mov r10, r8\n"
         "mov r11, r8\n"
+        "nk_jump_inside_%=_b:\n"
         "bx r3\n"
         ".p2align 2\n"
         "4:\n"

@@ -2,9 +2,13 @@ package org.netkit.aot.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -131,6 +135,34 @@ class StackAnalyzerTest {
   }
 
   /** Functions of 16 bytes each: nk_reset, f1, f2 ... */
+  @Test
+  void aJumpThatIsMarkedStaysInItsFunction() {
+    ElfFile elf = program("b5104718");
+    assertThat(StackAnalyzer.analyze(elf).isKnown()).isFalse();
+    Symbol mark = new Symbol("nk_jump_inside_7", BASE + 2, 0, false);
+    assertThat(StackAnalyzer.analyze(with(elf, mark)).bytes()).isEqualTo(8);
+    Symbol elsewhere = new Symbol("nk_jump_inside_7", BASE + 4, 0, false);
+    assertThat(StackAnalyzer.analyze(with(elf, elsewhere)).isKnown()).isFalse();
+  }
+
+  @Test
+  void everyComputedJumpOfTheRuntimeIsMarked() throws IOException {
+    int jumps = 0;
+    try (Stream<Path> files = Files.walk(Path.of("../runtime-c/src"))) {
+      for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+        String before = "";
+        for (String line : Files.readAllLines(file)) {
+          if (line.matches(".*\"bl?x r[0-9]+.*|.*\"mov pc.*")) {
+            assertThat(before).as(file + ": " + line.strip()).contains("nk_jump_inside_%=");
+            jumps++;
+          }
+          before = line;
+        }
+      }
+    }
+    assertThat(jumps).isPositive();
+  }
+
   private static ElfFile program(String... functions) {
     byte[] code = new byte[functions.length * FUNCTION_BYTES];
     List<Symbol> symbols = new ArrayList<>();
