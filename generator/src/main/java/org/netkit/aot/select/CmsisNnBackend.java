@@ -72,7 +72,8 @@ public final class CmsisNnBackend implements Backend {
       long cycles =
           CYCLES_A_PRODUCT * PortableCosts.products(step.op()) + CYCLES_A_RESULT * results;
       KernelChoice plain =
-          KernelChoice.plain(kernel, step, workspaceBytes, cycles, PortableCosts.flashBytes(step));
+          KernelChoice.plain(
+              kernel, step, workspaceBytes, cycles, PortableCosts.constantBytes(step));
       return plain.with(new CmsisNnVariant(extension));
     }
 

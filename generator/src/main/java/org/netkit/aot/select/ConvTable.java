@@ -13,7 +13,6 @@ import org.netkit.aot.quant.QuantizedGraph;
  */
 final class ConvTable implements FastKernel {
   private static final int INPUTS = 256;
-  private static final int CODE_BYTES = 120;
 
   @Override
   public List<KernelChoice> offers(Step step, QuantizedGraph graph) {
@@ -25,9 +24,10 @@ final class ConvTable implements FastKernel {
     }
     long pixels = (long) step.output().shape().height() * step.output().shape().width();
     int channels = step.output().shape().channels();
-    int flashBytes = CODE_BYTES + Math.multiplyExact(INPUTS, channels);
+    int constantBytes = Math.multiplyExact(INPUTS, channels);
     return List.of(
-        KernelChoice.plain(Kernel.CONV2D_TABLE_S8, step, 0, cycles(pixels, channels), flashBytes));
+        KernelChoice.plain(
+            Kernel.CONV2D_TABLE_S8, step, 0, cycles(pixels, channels), constantBytes));
   }
 
   private static boolean fits(Op.Conv2d conv) {

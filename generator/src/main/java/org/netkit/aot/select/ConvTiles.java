@@ -13,9 +13,6 @@ import org.netkit.aot.quant.QuantizedGraph;
  * inputs of at most 128 the sums of products are taken modulo 2^32, and the sum itself fits.
  */
 final class ConvTiles implements FastKernel {
-  /** Bytes of code, inner loop and driver. */
-  private static final int CODE_BYTES = 1900;
-
   /** Bias, multiplier, rounding and shift of a channel. */
   private static final int CHANNEL_BYTES = 16;
 
@@ -32,14 +29,14 @@ final class ConvTiles implements FastKernel {
     int groups = ceil(conv.output().shape().channels(), 4);
     PooledRows rows = PooledRows.of(step);
     boolean pools = step.pool().isPresent();
-    int flashBytes = CODE_BYTES + groups * 4 * (4 * words + CHANNEL_BYTES);
+    int constantBytes = groups * 4 * (4 * words + CHANNEL_BYTES);
     return List.of(
         KernelChoice.plain(
             pools ? Kernel.CONV2D_TILES_MAX_POOL2D_S8 : Kernel.CONV2D_TILES_S8,
             step,
             8 * words + 2 * rowBytes + rows.bytes(),
             cycles(rows, words, groups) + (pools ? 2 * rows.pixels() * groups * 4 : 0),
-            flashBytes));
+            constantBytes));
   }
 
   /** Two pixels: about 16 cycles a word and group, 80 a group, 9 a word to widen, 150 around. */

@@ -16,7 +16,6 @@ import org.netkit.aot.quant.QuantizedGraph;
  * itself fits.
  */
 final class DepthwiseQuads implements FastKernel {
-  private static final int CODE_BYTES = 1300;
   private static final int LANES = 4;
 
   /** Bias, multiplier, rounding, shift. */
@@ -41,7 +40,7 @@ final class DepthwiseQuads implements FastKernel {
             step,
             0,
             cycles(quads, poolTaps, taps, conv.window().height()),
-            CODE_BYTES + groups * LANES * (2 * taps + CHANNEL_BYTES)));
+            groups * LANES * (2 * taps + CHANNEL_BYTES)));
   }
 
   /** Four results: 14 cycles a tap, 30 a row, 60 around; 80 to requantize. */

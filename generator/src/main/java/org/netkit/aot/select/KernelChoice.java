@@ -56,10 +56,10 @@ public record KernelChoice(
    * A kernel on plain tensors.
    *
    * @param cycles estimated
-   * @param flashBytes estimated
+   * @param constantBytes estimated
    */
   public static KernelChoice plain(
-      Kernel kernel, Step step, int workspaceBytes, long cycles, int flashBytes) {
+      Kernel kernel, Step step, int workspaceBytes, long cycles, int constantBytes) {
     int tensorBytes =
         step.inputs().stream().distinct().mapToInt(Tensor::bytes).sum() + step.output().bytes();
     return new KernelChoice(
@@ -68,7 +68,7 @@ public record KernelChoice(
         step.inputs().stream().map(input -> TensorLayout.PLAIN).toList(),
         TensorLayout.PLAIN,
         workspaceBytes,
-        new Cost(cycles, flashBytes, tensorBytes + workspaceBytes));
+        new Cost(cycles, constantBytes, tensorBytes + workspaceBytes));
   }
 
   /** Files of {@code runtime-c} to compile. */

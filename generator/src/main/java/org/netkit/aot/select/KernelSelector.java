@@ -1,12 +1,13 @@
 package org.netkit.aot.select;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
 import org.netkit.aot.fuse.Step;
 import org.netkit.aot.fuse.StepList;
 import org.netkit.aot.graph.Tensor;
@@ -17,39 +18,27 @@ import org.netkit.aot.graph.Tensor;
  * <p>Input: steps, a backend, a goal. Output: a schedule. Errors: those of the backend. Guarantees:
  * producer and consumers of a tensor agree on its layout; equal input gives an equal schedule.
  *
- * <p>A tensor that only one step reads, and that step reads nothing else, may have any layout that
- * both ends know; all other tensors, the model's input and output among them, are plain. That cuts
- * the graph into chains, and along a chain dynamic programming finds the best sum of costs:
- *
- * <pre>
- *   best(step, layout) = min over kernels that write the layout: cost + best(step before, its input layout)
- * </pre>
- *
- * <p>A step with a lead is another way to its output, from the tensor before the lead. What lies
- * between has one reader, so that the price of the two steps that it stands for is known there.
+ * <p>The price of a schedule is no sum over its calls: code that several call is paid once, RAM is
+ * that of the hungriest step, and scratch in dead activation memory is free ({@link Prices}). So
+ * the search has two stages. {@link ChainPaths} finds schedules with the least sum of cycles and
+ * constants, one for each limit on the memory of a call, with and without the price of code; from
+ * each of them, single calls are exchanged, and kernels given up everywhere, as long as the true
+ * price falls.
  */
 public final class KernelSelector {
   private final StepList stepList;
-  private final Backend backend;
+  private final Offers offers;
   private final Prices prices;
-  private final Set<Tensor> varying;
-  private final Map<Tensor, Map<TensorLayout, Path>> best = new HashMap<>();
-
-  /** The cheapest way to a tensor in some layout: the last call, and the price of all calls. */
-  private record Path(ScheduledStep last, long price) {}
 
   private KernelSelector(StepList stepList, Backend backend, Goal goal) {
     this.stepList = stepList;
-    this.backend = backend;
+    this.offers = new Offers(stepList, backend);
     this.prices = Prices.of(goal);
-    this.varying = varying(stepList);
   }
 
   /** Gives each step its kernel. */
   public static Schedule select(StepList steps, Backend backend, Goal goal) {
-    KernelSelector selector = new KernelSelector(steps, backend, goal);
-    steps.steps().forEach(selector::explore);
-    List<ScheduledStep> chosen = selector.choices();
+    List<ScheduledStep> chosen = new KernelSelector(steps, backend, goal).best();
     StepList list = steps.of(chosen.stream().map(ScheduledStep::step).toList());
     List<ScheduledStep> numbered = new ArrayList<>();
     for (Step step : list.steps()) {
@@ -58,71 +47,119 @@ public final class KernelSelector {
     return new Schedule(list, backend.name(), goal, numbered);
   }
 
-  private void explore(Step step) {
-    Map<TensorLayout, Path> paths = new LinkedHashMap<>();
-    addPaths(step, paths);
-    if (paths.isEmpty()) {
-      throw new IllegalStateException("no plain kernel for " + step.name());
+  private List<ScheduledStep> best() {
+    List<ScheduledStep> best =
+        cheapest(call -> true, this::withCode)
+            .orElseThrow(() -> new IllegalStateException("a step has no plain kernel"));
+    if (offers.areForced()) {
+      return best;
     }
-    stepList.alternatives().stream()
-        .filter(alternative -> alternative.output().equals(step.output()))
-        .forEach(alternative -> addPaths(alternative, paths));
-    best.put(step.output(), paths);
-  }
-
-  private void addPaths(Step step, Map<TensorLayout, Path> paths) {
-    for (KernelChoice choice : backend.candidates(step, stepList.graph())) {
-      long before = priceOfInputs(step, choice);
-      boolean fits = choice.output().isPlain() || varying.contains(step.output());
-      if (before >= 0 && fits) {
-        long price = before + prices.of(choice.cost());
-        Path path = new Path(new ScheduledStep(step, choice), price);
-        paths.merge(choice.output(), path, (old, now) -> now.price() < old.price() ? now : old);
-      }
-    }
-  }
-
-  /** Price of the chain up to the inputs in the layouts that the choice needs; -1 if impossible. */
-  private long priceOfInputs(Step step, KernelChoice choice) {
-    if (step.inputs().size() == 1 && varying.contains(step.input())) {
-      Path path = best.get(step.input()).get(choice.inputs().get(0));
-      return path == null ? -1 : path.price();
-    }
-    return choice.inputs().stream().allMatch(TensorLayout::isPlain) ? 0 : -1;
-  }
-
-  /** Tensors whose layout is free: written by a step, read by one step that reads nothing else. */
-  private static Set<Tensor> varying(StepList stepList) {
-    Set<Tensor> varying = new HashSet<>();
-    Set<Tensor> fixed = new HashSet<>(List.of(stepList.input(), stepList.output()));
-    for (Step step : stepList.steps()) {
-      for (Tensor input : step.inputs()) {
-        if (step.inputs().size() > 1 || !varying.add(input)) {
-          fixed.add(input);
+    Set<List<KernelChoice>> starts = new HashSet<>();
+    best = improved(best);
+    for (int limit : limits()) {
+      for (ToLongFunction<KernelChoice> price : prices()) {
+        Optional<List<ScheduledStep>> start = cheapest(call -> bytes(call) <= limit, price);
+        if (start.isPresent() && starts.add(choices(start.get()))) {
+          best = cheaper(best, improved(start.get()));
         }
       }
     }
-    varying.removeAll(fixed);
-    return varying;
+    return best;
   }
 
-  /** Walks back from the last step, taking the layouts that the later steps chose. */
-  private List<ScheduledStep> choices() {
-    Map<Tensor, TensorLayout> wanted = new HashMap<>();
-    Set<Tensor> unstored = new HashSet<>();
-    List<ScheduledStep> chosen = new ArrayList<>();
-    for (int i = stepList.steps().size() - 1; i >= 0; i--) {
-      Tensor output = stepList.steps().get(i).output();
-      if (!unstored.contains(output)) {
-        TensorLayout layout = wanted.getOrDefault(output, TensorLayout.PLAIN);
-        ScheduledStep last = best.get(output).get(layout).last();
-        for (int input = 0; input < last.step().inputs().size(); input++) {
-          wanted.put(last.step().inputs().get(input), last.choice().inputs().get(input));
-        }
-        last.step().lead().ifPresent(lead -> unstored.add(lead.output()));
-        chosen.add(0, last);
+  private static List<KernelChoice> choices(List<ScheduledStep> steps) {
+    return steps.stream().map(ScheduledStep::choice).toList();
+  }
+
+  private List<ToLongFunction<KernelChoice>> prices() {
+    return List.of(this::withCode, choice -> prices.of(choice.cost()));
+  }
+
+  private long withCode(KernelChoice choice) {
+    return prices.of(choice.cost()) + prices.ofCode(choice.sources());
+  }
+
+  private Optional<List<ScheduledStep>> cheapest(
+      Predicate<ScheduledStep> isAllowed, ToLongFunction<KernelChoice> price) {
+    return ChainPaths.cheapest(stepList, offers, isAllowed, price);
+  }
+
+  /** What a call needs: its own tensors, those of the caller apart, and its scratch. */
+  private int bytes(ScheduledStep call) {
+    int bytes = call.workspaceBytes();
+    List<Tensor> inputs = call.step().inputs();
+    for (int i = 0; i < inputs.size(); i++) {
+      if (!inputs.get(i).equals(stepList.input()) && inputs.indexOf(inputs.get(i)) == i) {
+        bytes += call.choice().inputs().get(i).bytes(inputs.get(i));
       }
     }
-    return chosen;
+    return call.step().output().equals(stepList.output()) ? bytes : bytes + call.outputBytes();
+  }
+
+  /** All different needs of a call, the largest first. */
+  private Set<Integer> limits() {
+    Set<Integer> limits = new TreeSet<>();
+    offers
+        .steps()
+        .forEach(
+            step ->
+                offers
+                    .of(step)
+                    .forEach(choice -> limits.add(bytes(new ScheduledStep(step, choice)))));
+    return ((TreeSet<Integer>) limits).descendingSet();
+  }
+
+  private List<ScheduledStep> cheaper(List<ScheduledStep> one, List<ScheduledStep> other) {
+    return prices.of(stepList, other) < prices.of(stepList, one) ? other : one;
+  }
+
+  /** Exchanges calls, one or all of a kernel, as long as that makes the whole cheaper. */
+  private List<ScheduledStep> improved(List<ScheduledStep> start) {
+    List<ScheduledStep> best = exchanged(start);
+    for (Kernel kernel : start.stream().map(ScheduledStep::kernel).distinct().toList()) {
+      best = cheaper(best, exchanged(without(kernel, best)));
+    }
+    return best;
+  }
+
+  private List<ScheduledStep> exchanged(List<ScheduledStep> start) {
+    List<ScheduledStep> steps = new ArrayList<>(start);
+    long price = prices.of(stepList, steps);
+    boolean improves = true;
+    while (improves) {
+      improves = false;
+      for (int i = 0; i < steps.size(); i++) {
+        for (ScheduledStep other : others(steps.get(i))) {
+          ScheduledStep old = steps.set(i, other);
+          long now = prices.of(stepList, steps);
+          improves |= now < price;
+          steps.set(i, now < price ? other : old);
+          price = Math.min(price, now);
+        }
+      }
+    }
+    return List.copyOf(steps);
+  }
+
+  /** The same calls, but none of a kernel where another can take its place. */
+  private List<ScheduledStep> without(Kernel kernel, List<ScheduledStep> steps) {
+    List<ScheduledStep> changed = new ArrayList<>();
+    for (ScheduledStep step : steps) {
+      changed.add(
+          others(step).stream()
+              .filter(other -> step.kernel() == kernel && other.kernel() != kernel)
+              .min((one, two) -> Long.compare(withCode(one.choice()), withCode(two.choice())))
+              .orElse(step));
+    }
+    return changed;
+  }
+
+  /** Calls for the same step with the same layouts. */
+  private List<ScheduledStep> others(ScheduledStep call) {
+    return offers.of(call.step()).stream()
+        .filter(choice -> choice.inputs().equals(call.choice().inputs()))
+        .filter(choice -> choice.output() == call.choice().output())
+        .map(choice -> new ScheduledStep(call.step(), choice))
+        .toList();
   }
 }

@@ -12,8 +12,6 @@ import org.netkit.aot.quant.QuantizedGraph;
  * exact stands at {@link PlaneMap}.
  */
 public final class Planes implements FastKernel {
-  private static final int CODE_BYTES = 2600;
-
   /** Six weight pairs, bias, multiplier, rounding, shift. */
   static final int CHANNEL_BYTES = 40;
 
@@ -34,7 +32,7 @@ public final class Planes implements FastKernel {
             step,
             Math.multiplyExact(map.planeBytes(), Math.min(inputs, PLANES_AT_A_TIME)),
             map.cycles(outputs) + filling,
-            CODE_BYTES + CHANNEL_BYTES * outputs)
+            CHANNEL_BYTES * outputs)
         .with(map.variant());
   }
 

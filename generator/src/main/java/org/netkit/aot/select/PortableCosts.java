@@ -11,7 +11,6 @@ import org.netkit.aot.graph.Parameters;
 final class PortableCosts {
   private static final int CYCLES_A_PRODUCT = 6;
   private static final int CYCLES_A_RESULT = 60;
-  private static final int CODE_BYTES = 600;
 
   /** Bias, multiplier and shift of a channel. */
   private static final int CHANNEL_BYTES = 4 + 4 + 1;
@@ -27,10 +26,10 @@ final class PortableCosts {
         + products(op) * CYCLES_A_PRODUCT;
   }
 
-  static int flashBytes(Step step) {
+  static int constantBytes(Step step) {
     int constants =
         constantBytes(step.op()) + step.lead().map(PortableCosts::constantBytes).orElse(0);
-    return CODE_BYTES + constants;
+    return constants;
   }
 
   private static int constantBytes(Op op) {

@@ -21,7 +21,7 @@ final class PortableKernels {
         step,
         workspaceBytes(step),
         PortableCosts.cycles(step),
-        PortableCosts.flashBytes(step));
+        PortableCosts.constantBytes(step));
   }
 
   /** One channel of what a lead makes. */

@@ -27,7 +27,6 @@ final class Winograd implements FastKernel {
 
   private static final int MAX_CHUNK_PAIRS = 16;
   private static final long WEIGHT_SUM_LIMIT = (1L << 31) / (4 * 128);
-  private static final int CODE_BYTES = 4200;
   private static final int CHANNEL_BYTES = 16;
 
   @Override
@@ -87,7 +86,7 @@ final class Winograd implements FastKernel {
     WinogradVariant variant =
         new WinogradVariant(pairs, chunks, groups, tileRows(step), tileColumns(step));
     int outputPairs = ceil(conv.output().shape().channels(), 2);
-    int flashBytes = CODE_BYTES + outputPairs * (chunks * 128 * pairs + 2 * CHANNEL_BYTES);
+    int constantBytes = outputPairs * (chunks * 128 * pairs + 2 * CHANNEL_BYTES);
     int workspaceBytes =
         chunks * groups * 256 * pairs + 512 * groups + 16 * conv.input().shape().channels();
     return KernelChoice.plain(
@@ -95,7 +94,7 @@ final class Winograd implements FastKernel {
             step,
             workspaceBytes,
             cycles(step, conv, variant, outputPairs),
-            flashBytes)
+            constantBytes)
         .with(variant);
   }
 
