@@ -19,13 +19,18 @@ final class CodeSizes {
     add(
         "cortex_m4",
         """
-        conv2d_table_s8 88 conv2d_tiles_max_pool2d_s8 556 conv2d_tiles_rows 836 conv2d_tiles_s8 184
-        conv2d_winograd_s8_2 1228 conv2d_winograd_s8_4 1480 conv2d_winograd_s8_6 1768
-        conv2d_winograd_s8_8 1968 conv2d_winograd_s8_10 2260 conv2d_winograd_s8_12 2504
-        conv2d_winograd_s8_14 2752 conv2d_winograd_s8_16 2952 dense_pairs_s8 612
-        depthwise_quads_s8 1032 planes 576 planes_3x3_s8_32 2816 planes_3x3_s8_64 2816
-        planes_3x3_s8_128 2816 planes_3x3_s8_256 2816 rows_8 1120
-        tile_2x4 1360 winograd_tiles 2240
+        conv2d_table_s8 88 conv2d_tiles_max_pool2d_s8 556 conv2d_tiles_rows 836
+        conv2d_tiles_s8 184 conv2d_winograd_s8_10 3148 conv2d_winograd_s8_12 3396
+        conv2d_winograd_s8_14 3644 conv2d_winograd_s8_16 3852 conv2d_winograd_s8_2 2108
+        conv2d_winograd_s8_4 2376 conv2d_winograd_s8_6 2660 conv2d_winograd_s8_8 2868
+        dense_pairs_s8 612 depthwise_quads_s8 1032 planes 576 planes_3x3_s8_128 2816
+        planes_3x3_s8_256 2816 planes_3x3_s8_32 2816 planes_3x3_s8_64 2816 pointwise_2 1264
+        pointwise_fill 1012 pointwise_planes_3x3_s8_128 2856
+        pointwise_planes_3x3_s8_256 2856 pointwise_planes_3x3_s8_32 2856
+        pointwise_planes_3x3_s8_64 2856 rows_8 1120 table_fill 400
+        table_planes_3x3_s8_128 2836 table_planes_3x3_s8_256 2836
+        table_planes_3x3_s8_32 2836 table_planes_3x3_s8_64 2836 tile_2x4 1360
+        winograd_tiles 1180
         """);
     add(
         "ref",
@@ -34,9 +39,9 @@ final class CodeSizes {
         concat_f32 84 conv2d_f32 696 conv2d_max_pool2d_s8 820 conv2d_s8 496 dense_f32 292
         dense_s8 212 depthwise_conv2d_f32 792 depthwise_conv2d_max_pool2d_s8 880
         depthwise_conv2d_s8 520 gelu_f32 360 global_response_norm_f32 340 layer_norm_f32 236
-        leaky_relu_f32 44 max_pool2d_f32 392 max_pool2d_s8 328 pointwise_depthwise_s8 1124
-        relu6_f32 72 relu_f32 48 sigmoid_f32 336 silu_f32 320 softmax_f32 396 softmax_s8 1088
-        tanh_f32 488 upsample2d_f32 124
+        leaky_relu_f32 44 max_pool2d_f32 392 max_pool2d_s8 328 pointwise_depthwise_s8 1144
+        relu6_f32 72 relu_f32 48 sigmoid_f32 336 silu_f32 320 softmax_f32 396
+        softmax_s8 1088 tanh_f32 488 upsample2d_f32 124
         """);
   }
 

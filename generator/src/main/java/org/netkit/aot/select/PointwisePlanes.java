@@ -20,7 +20,6 @@ import org.netkit.aot.quant.QuantizedGraph;
  * planes hold are the lead's int8 results.
  */
 final class PointwisePlanes implements FastKernel {
-  private static final int CODE_BYTES = 5100;
   private static final int PIXELS = 4;
   private static final int MAX_CHUNK_PAIRS = 16;
 
@@ -77,7 +76,7 @@ final class PointwisePlanes implements FastKernel {
             step,
             Math.addExact(2 * map.planeBytes(), records + sums),
             cycles(variant, ceil(outputs, 2), all) + map.cycles(outputs),
-            CODE_BYTES + streamBytes + Planes.CHANNEL_BYTES * outputs)
+            streamBytes + Planes.CHANNEL_BYTES * outputs)
         .with(variant);
   }
 

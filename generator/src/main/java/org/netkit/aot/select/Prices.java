@@ -8,10 +8,10 @@ import org.netkit.aot.fuse.StepList;
  *
  * <ul>
  *   <li>{@code speed}: cycles alone; bytes break ties.
- *   <li>{@code balanced}: a byte of flash is worth 16 cycles, a byte of RAM 4. An expanded filter
- *       is worth its flash if it at least saves about a third of a large layer; a kilobyte of
- *       scratch is worth 4,000 cycles, a fraction of a percent of most networks.
- *   <li>{@code size}: a byte of flash is worth 100 cycles. The code of a kernel, 1 to 3 KB, is
+ *   <li>{@code balanced}: a byte of flash is worth 8 cycles, a byte of RAM 4. An expanded filter is
+ *       worth its flash if it saves a good part of a large layer; a kilobyte of scratch is worth
+ *       4,000 cycles, a fraction of a percent of most networks.
+ *   <li>{@code size}: a byte of flash is worth 150 cycles. The code of a kernel, 1 to 3 KB, is
  *       bought where it saves a few hundred thousand cycles, as one that is several times faster
  *       does in any layer that matters; expanded filters and tables, which cost one byte for each
  *       20 to 50 cycles, are not.
@@ -29,8 +29,8 @@ record Prices(long cycle, long flashByte, long ramByte) {
   static Prices of(Goal goal) {
     return switch (goal) {
       case SPEED -> new Prices(1_000, 1, 1);
-      case BALANCED -> new Prices(1_000, 16_000, 4_000);
-      case SIZE -> new Prices(1_000, 100_000, 1_000);
+      case BALANCED -> new Prices(1_000, 8_000, 4_000);
+      case SIZE -> new Prices(1_000, 150_000, 1_000);
       case RAM -> new Prices(1_000, 1_000, 1_000_000);
     };
   }

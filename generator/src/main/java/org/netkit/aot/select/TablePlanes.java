@@ -10,7 +10,6 @@ import org.netkit.aot.quant.QuantizedGraph;
  * has computed for all inputs.
  */
 final class TablePlanes implements FastKernel {
-  private static final int CODE_BYTES = 3300;
   private static final int TABLE_BYTES = 512;
 
   @Override
@@ -33,7 +32,7 @@ final class TablePlanes implements FastKernel {
             step,
             2 * map.planeBytes(),
             map.cycles(outputs) + filling,
-            CODE_BYTES + TABLE_BYTES * outputPairs + Planes.CHANNEL_BYTES * outputs)
+            TABLE_BYTES * outputPairs + Planes.CHANNEL_BYTES * outputs)
         .with(map.variant());
   }
 }
