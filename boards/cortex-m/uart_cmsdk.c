@@ -12,7 +12,13 @@
 #define UART_CTRL REGISTER(0x08u)
 #define UART_BAUDDIV REGISTER(0x10u)
 
-enum { STATE_TX_FULL = 1u << 0, CTRL_TX_ENABLE = 1u << 0, SMALLEST_DIVIDER = 16, WAIT_LOOPS = 1000000 };
+/* An emulator has the transmitter full for as long as nobody reads its output, which may be seconds. */
+enum {
+    STATE_TX_FULL = 1u << 0,
+    CTRL_TX_ENABLE = 1u << 0,
+    SMALLEST_DIVIDER = 16,
+    WAIT_LOOPS = 1000000000
+};
 
 void nk_console_start(uint32_t clock_hz)
 {
