@@ -89,6 +89,30 @@ typedef struct {
  */
 void nk_conv2d_table_s8(const nk_conv2d_table_s8_t *params, const int8_t *input, int8_t *output);
 
+/** Parameters of an elementwise addition of inputs scaled by table. */
+typedef struct {
+    int32_t elements; /**< Elements of each tensor, >= 1. */
+    const int32_t
+        *table1; /**< [256], by the bits of input 1: twice its scaled value, below 2^28. */
+    const int32_t *table2; /**< The same for input 2. */
+    int32_t multiplier;    /**< Q31 factor of the sum. */
+    int32_t rounding;      /**< 2^(shift - 1) + zero point * 2^shift. */
+    int32_t shift;         /**< To the right, 1 .. 22. */
+    nk_limit_kind_t limit; /**< How results are limited. */
+    int32_t act_min;       /**< Least output. */
+    int32_t act_max;       /**< Greatest output. */
+} nk_add_tables_s8_t;
+
+/**
+ * @brief Elementwise addition, the same as nk_add_s8.
+ * @param[in]  params legal parameters
+ * @param[in]  input1 int8 [elements]
+ * @param[in]  input2 int8 [elements]; may be equal to input1
+ * @param[out] output int8 [elements]; may be equal to either input
+ */
+void nk_add_tables_s8(const nk_add_tables_s8_t *params, const int8_t *input1, const int8_t *input2,
+                      int8_t *output);
+
 /** Parameters of a 3x3 convolution channel by channel, with or without a max pool. */
 typedef struct {
     nk_shape_t input;      /**< [H, W, I]. */

@@ -92,4 +92,17 @@ public sealed interface M4Call extends KernelCall {
   record DensePairs(
       String kind, String name, int inputElements, int pairs, String stream, int actMin, int actMax)
       implements M4Call {}
+
+  /** {@code add_tables_s8}. */
+  record AddTables(
+      String kind,
+      String name,
+      int elements,
+      String table1,
+      String table2,
+      int multiplier,
+      int rounding,
+      int shift,
+      Limits limits)
+      implements M4Call {}
 }

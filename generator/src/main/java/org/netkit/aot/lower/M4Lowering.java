@@ -5,6 +5,7 @@ import org.netkit.aot.graph.Op;
 import org.netkit.aot.graph.Padding;
 import org.netkit.aot.graph.Window;
 import org.netkit.aot.quant.DoubledRequantization;
+import org.netkit.aot.quant.OpQuantization.Addition;
 import org.netkit.aot.quant.OpQuantization.Requantization;
 import org.netkit.aot.quant.QuantizedGraph;
 import org.netkit.aot.select.Planes;
@@ -43,6 +44,7 @@ final class M4Lowering {
       case CONV2D_TABLE_S8 -> convTable((Op.Conv2d) step.op());
       case CONV2D_WINOGRAD_S8 -> convWinograd((Op.Conv2d) step.op());
       case DENSE_PAIRS_S8 -> densePairs((Op.Dense) step.op());
+      case ADD_TABLES_S8 -> addTables((Op.Add) step.op());
       default -> throw new IllegalStateException(scheduled.kernel() + " is of another family");
     };
   }
@@ -176,6 +178,22 @@ final class M4Lowering {
         pool.int32("stream", stream.layout(), stream.words()),
         exact.actMin(),
         exact.actMax());
+  }
+
+  private KernelCall addTables(Op.Add op) {
+    Addition exact = (Addition) quantized.of(op);
+    DoubledRequantization doubled = DoubledRequantization.of(exact).orElseThrow();
+    String layout = AddendTable.layout();
+    return new M4Call.AddTables(
+        kind,
+        name,
+        op.output().shape().elements(),
+        pool.int32("table1", layout, AddendTable.words(exact.left(), exact.leftShift())),
+        pool.int32("table2", layout, AddendTable.words(exact.right(), exact.leftShift())),
+        doubled.multipliers().at(0),
+        doubled.roundings().at(0),
+        doubled.shifts().at(0),
+        new M4Call.Limits(doubled.limit().name(), exact.actMin(), exact.actMax()));
   }
 
   private static M4Call.Limits limits(Requantization exact, DoubledRequantization doubled) {

@@ -3,7 +3,9 @@ package org.netkit.aot.quant;
 import java.util.Optional;
 import org.netkit.aot.data.Int32Data;
 import org.netkit.aot.graph.Op;
+import org.netkit.aot.quant.OpQuantization.Addition;
 import org.netkit.aot.quant.OpQuantization.Requantization;
+import org.netkit.aot.quant.OpQuantization.Scaling;
 
 /**
  * Requantization of doubled accumulators by one multiplication, one shift and one saturation.
@@ -72,14 +74,29 @@ public record DoubledRequantization(
         multipliers[c] = multiplier;
         shifts[c] = shift;
       }
-      roundings[c] = (1 << (shifts[c] - 1)) + zero * (1 << shifts[c]);
+      roundings[c] = rounding(shifts[c], zero);
     }
     return Optional.of(
         new DoubledRequantization(
-            limit(exact),
+            limit(exact.actMin(), exact.actMax(), zero),
             Int32Data.wrap(multipliers),
             Int32Data.wrap(roundings),
             Int32Data.wrap(shifts)));
+  }
+
+  /** The form of the last scaling of an addition, whose sums are below 2^28; one channel. */
+  public static Optional<DoubledRequantization> of(Addition exact) {
+    Scaling output = exact.output();
+    int shift = -output.shift();
+    if (shift < 1 || shift > LARGEST_SHIFT) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new DoubledRequantization(
+            limit(exact.actMin(), exact.actMax(), output.offset()),
+            Int32Data.of(output.multiplier()),
+            Int32Data.of(rounding(shift, output.offset())),
+            Int32Data.of(shift)));
   }
 
   /**
@@ -96,10 +113,14 @@ public record DoubledRequantization(
     return (byte) Math.max(exact.actMin(), Math.min(exact.actMax(), value));
   }
 
-  private static Limit limit(Requantization exact) {
-    if (exact.actMin() != Byte.MIN_VALUE || exact.actMax() != Byte.MAX_VALUE) {
+  private static Limit limit(int actMin, int actMax, int zero) {
+    if (actMin != Byte.MIN_VALUE || actMax != Byte.MAX_VALUE) {
       return Limit.RANGE;
     }
-    return exact.outputOffset() == Byte.MIN_VALUE ? Limit.FROM_ZERO : Limit.INT8;
+    return zero == Byte.MIN_VALUE ? Limit.FROM_ZERO : Limit.INT8;
+  }
+
+  private static int rounding(int shift, int zero) {
+    return (1 << (shift - 1)) + zero * (1 << shift);
   }
 }

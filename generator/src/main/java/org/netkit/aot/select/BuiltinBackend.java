@@ -16,7 +16,8 @@ public final class BuiltinBackend implements Backend {
           new Planes(),
           new DepthwiseQuads(),
           new ConvTable(),
-          new DensePairs());
+          new DensePairs(),
+          new AddTables());
 
   private static final List<FastKernel> FAST_WITH_LEAD =
       List.of(new TablePlanes(), new PointwisePlanes());

@@ -87,6 +87,8 @@ public enum Kernel {
   CONV2D_WINOGRAD_S8(KernelFamily.CORTEX_M4, "winograd_tiles"),
   /** Fully connected, two rows in each half-word. */
   DENSE_PAIRS_S8(KernelFamily.CORTEX_M4, "rows_8"),
+  /** Elementwise addition of inputs scaled by table. */
+  ADD_TABLES_S8(KernelFamily.CORTEX_M4),
   /** CMSIS-NN's convolution that chooses between its variants. */
   ARM_CONVOLVE_WRAPPER_S8(KernelFamily.CMSIS_NN),
   /** CMSIS-NN's general convolution. */
