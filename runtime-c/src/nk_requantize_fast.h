@@ -16,6 +16,13 @@
  * The compiler checks 1 <= r <= 22 and |acc| < 2^30, so that neither `2 * acc` nor `h + k` leaves
  * int32, and makes k. A channel whose result is always z has m = 0, r = 1, k = 2z + 1. The proof by
  * exhaustion over forms, shifts and all ties is the compiler's DoubledRequantizationTest.
+ *
+ * Another form, for z = act_min = -128, is that of results in the high halves of words: with
+ * `x = acc * 2^(17 - r)` and `k = 2^15 + 2^(15 - r) + z * 2^16`, SMMLA gives
+ * `t = floor(x * m / 2^32) + k`, and q is the high half of t, saturated to int8. For h >= 0 the two
+ * roundings of the definition are the one floor `y = floor((acc * m + 2^30 + 2^(30 + r)) / 2^(31 + r))`,
+ * which is that of t times 2^(17 - r); for h < 0 both give y <= 0. The compiler checks r <= 15 and
+ * |x| < 2^31 (the proof is ScaledRequantizationTest).
  */
 #ifndef NETKIT_NK_REQUANTIZE_FAST_H
 #define NETKIT_NK_REQUANTIZE_FAST_H
@@ -48,6 +55,14 @@ static inline int32_t nk_smmlar(int32_t a, int32_t b, int32_t sum)
     return result;
 }
 
+/** SMMLA: floor((a * b + sum * 2^32) / 2^32). */
+static inline int32_t nk_smmla(int32_t a, int32_t b, int32_t sum)
+{
+    int32_t result;
+    __asm__("smmla %0, %1, %2, %3" : "=r"(result) : "r"(a), "r"(b), "r"(sum));
+    return result;
+}
+
 /** SSAT #8. */
 static inline int32_t nk_saturate_s8(int32_t value)
 {
@@ -57,6 +72,11 @@ static inline int32_t nk_saturate_s8(int32_t value)
 }
 
 #else
+
+static inline int32_t nk_smmla(int32_t a, int32_t b, int32_t sum)
+{
+    return (int32_t)(((int64_t)a * b) >> 32) + sum;
+}
 
 static inline int32_t nk_smmlar(int32_t a, int32_t b, int32_t sum)
 {
@@ -79,6 +99,12 @@ static inline int8_t nk_rescale_saturated_s8(int32_t doubled, const nk_rescale_t
     const int32_t rounding = scale->rounding - (doubled < 0 ? 1 : 0);
     const int32_t sum = nk_smmlar(doubled, scale->multiplier, rounding);
     return (int8_t)nk_saturate_s8(sum >> scale->shift);
+}
+
+/** The result of a sum that is scaled for the high half. */
+static inline int8_t nk_rescale_high_s8(int32_t scaled, const nk_rescale_t *scale)
+{
+    return (int8_t)nk_saturate_s8(nk_smmla(scaled, scale->multiplier, scale->rounding) >> 16);
 }
 
 /** The int8 result of a doubled accumulator; the sign correction is right for all limits. */

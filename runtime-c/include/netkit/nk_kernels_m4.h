@@ -165,6 +165,8 @@ typedef struct {
     int32_t groups;            /**< g: groups of four pixels that are widened at a time. */
     const int32_t *stream;     /**< 24 - 2 * n words if n < 12, never used; then for each two
                                     output channels: 2 * (bias, rescaling), c * n * 2 weight pairs. */
+    int32_t is_high;           /**< 1: results are in the high halves, see nk_requantize_fast.h;
+                                    0: sums are doubled. */
     nk_limit_kind_t limit;     /**< How the results of the pointwise convolution are limited. */
     int32_t act_min;           /**< Least of them. */
     int32_t act_max;           /**< Greatest of them. */

@@ -4,15 +4,16 @@
 
 /** What the loop reads; the order is known to the text below. */
 typedef struct {
-    int32_t bias0;       /* 0 */
-    int32_t bias1;       /* 4 */
-    const int32_t *from; /* 8: sums to go on from, or null */
-    int32_t skipped;     /* 12: bytes of instructions in front of the first pair, then the entry */
-    int32_t *to;         /* 16: where sums go; null and 1: results, without and with a sign */
-    const uint32_t *end; /* 20: behind the last record */
-    int16_t *plane;      /* 24 */
-    int32_t plane_bytes; /* 28 */
-    nk_rescale_t scale[2]; /* 32, 44 */
+    int32_t bias0;         /* 0 */
+    int32_t bias1;         /* 4 */
+    int32_t skipped;       /* 8: bytes of instructions in front of the first pair, then the entry */
+    int32_t resumes;       /* 12: 1 if sums go on from others, then where to go for that */
+    int32_t *sums;         /* 16: of the chunk before, or null */
+    int32_t *to;           /* 20: where sums go; null and 1: high and doubled results */
+    const uint32_t *end;   /* 24: behind the last record */
+    int16_t *plane;        /* 28 */
+    int32_t plane_bytes;   /* 32 */
+    nk_rescale_t scale[2]; /* 36, 48 */
 } frame_t;
 
 /*
@@ -39,23 +40,18 @@ typedef struct {
     "ldr r3, [r1, #" #o "+4]\n"                                                                    \
     "ldr.w r12, [r1, #" #o "+8]\n"
 
-#define RESCALE_FROM_ZERO(a)                                                                       \
-    "smmlar " a ", " a ", r2, r3\n"                                                                \
-    "asr.w " a ", " a ", r12\n"                                                                    \
-    "ssat " a ", #8, " a "\n"
-
 #define RESCALE(a)                                                                                 \
     "add.w lr, r3, " a ", asr #31\n"                                                               \
     "smmlar " a ", " a ", r2, lr\n"                                                                \
     "asr.w " a ", " a ", r12\n"                                                                    \
     "ssat " a ", #8, " a "\n"
 
-#define ALL(RESCALE)                                                                               \
-    SCALE(32)                                                                                      \
-    RESCALE("r4")                                                                                  \
-    RESCALE("r5")                                                                                  \
-    RESCALE("r6") RESCALE("r7") SCALE(44) RESCALE("r8") RESCALE("r9") RESCALE("r10") RESCALE("r1"  \
-                                                                                             "1")
+/* Two results of a channel with multiplier m and rounding k: a word of int16. */
+#define HIGH(a, b, m, k)                                                                           \
+    "smmla " a ", " a ", " m ", " k "\n"                                                           \
+    "smmla " b ", " b ", " m ", " k "\n"                                                           \
+    "pkhtb " a ", " b ", " a ", asr #16\n"                                                         \
+    "ssat16 " a ", #8, " a "\n"
 
 NK_ALL_REGISTERS
 static void groups(frame_t *frame, const uint32_t *records, const int32_t *last_32_weights)
@@ -68,31 +64,29 @@ static void groups(frame_t *frame, const uint32_t *records, const int32_t *last_
         "push {r2}\n"
         "vldmia r1, {s0-s31}\n"
         "mov r1, r2\n"
-        "ldr r2, [r1, #12]\n"
+        "ldr r2, [r1, #8]\n"
         "adr.w r3, 4f\n"
-        "add r2, r3\n"
-        "orr r2, r2, #1\n"
-        "str r2, [r1, #12]\n"
-        "b 1f\n"
-        "2:\n" /* sums that a chunk before has left */
-        "ldmia r2!, {r4-r11}\n"
-        "str r2, [r1, #8]\n"
-        "nk_jump_inside_%=_a:\n" /* for tools that bound the stack */
-        "bx r3\n"
+        "add r3, r2\n"
+        "orr r3, r3, #1\n"
+        "str r3, [r1, #8]\n"
+        "ldr r2, [r1, #12]\n"
+        "cmp r2, #0\n"
+        "beq 2f\n"
+        "adr.w r3, 3f\n"
+        "orr r3, r3, #1\n"
+        "2:\n"
+        "str r3, [r1, #12]\n"
         "1:\n"
         "ldr r4, [r1]\n"
         "ldr r8, [r1, #4]\n"
-        "ldr r2, [r1, #8]\n"
         "ldr r3, [r1, #12]\n"
-        "cmp r2, #0\n"
-        "bne 2b\n"
         "mov r5, r4\n"
         "mov r6, r4\n"
         "mov r7, r4\n"
         "mov r9, r8\n"
         "mov r10, r8\n"
         "mov r11, r8\n"
-        "nk_jump_inside_%=_b:\n"
+        "nk_jump_inside_%=_a:\n" /* for tools that bound the stack */
         "bx r3\n"
         ".p2align 2\n"
         "4:\n"
@@ -101,20 +95,22 @@ static void groups(frame_t *frame, const uint32_t *records, const int32_t *last_
         PAIR(16, 17) PAIR(18, 19) PAIR(20, 21) PAIR(22, 23)
         PAIR(24, 25) PAIR(26, 27) PAIR(28, 29) PAIR(30, 31)
         "ldr r1, [sp]\n"
-        "ldr r2, [r1, #16]\n"
+        "ldr r2, [r1, #20]\n"
         "cmp r2, #1\n"
-        "bhi.w 6f\n"
-        "beq.w 5f\n"
-        ALL(RESCALE_FROM_ZERO)
+        "bhs 5f\n"
+        "ldr r2, [r1, #36]\n"
+        "ldr r3, [r1, #40]\n"
+        "ldr.w r12, [r1, #48]\n"
+        "ldr.w lr, [r1, #52]\n"
+        HIGH("r4", "r5", "r2", "r3")
+        HIGH("r6", "r7", "r2", "r3")
+        HIGH("r8", "r9", "r12", "lr")
+        HIGH("r10", "r11", "r12", "lr")
         "7:\n"
-        "pkhbt r4, r4, r5, lsl #16\n"
-        "pkhbt r6, r6, r7, lsl #16\n"
-        "pkhbt r8, r8, r9, lsl #16\n"
-        "pkhbt r10, r10, r11, lsl #16\n"
         "ldr r2, [r0], #4\n"
-        "ldr r3, [r1, #24]\n"
-        "ldr.w r12, [r1, #28]\n"
-        "ldr.w lr, [r1, #20]\n"
+        "ldr r3, [r1, #28]\n"
+        "ldr.w r12, [r1, #32]\n"
+        "ldr.w lr, [r1, #24]\n"
         "add r2, r3\n"
         "add.w r3, r2, r12\n"
         "str r4, [r2]\n"
@@ -125,14 +121,27 @@ static void groups(frame_t *frame, const uint32_t *records, const int32_t *last_
         "cmp r0, lr\n"
         "bne.w 1b\n"
         "b 9f\n"
+        "3:\n" /* sums that the chunk before has left */
+        "ldr r2, [r1, #16]\n"
+        "ldr r3, [r1, #8]\n"
+        "ldmia r2!, {r4-r11}\n"
+        "str r2, [r1, #16]\n"
+        "nk_jump_inside_%=_b:\n"
+        "bx r3\n"
         "5:\n"
-        ALL(RESCALE)
+        "bhi 6f\n"
+        SCALE(36) RESCALE("r4") RESCALE("r5") RESCALE("r6") RESCALE("r7")
+        SCALE(48) RESCALE("r8") RESCALE("r9") RESCALE("r10") RESCALE("r11")
+        "pkhbt r4, r4, r5, lsl #16\n"
+        "pkhbt r6, r6, r7, lsl #16\n"
+        "pkhbt r8, r8, r9, lsl #16\n"
+        "pkhbt r10, r10, r11, lsl #16\n"
         "b 7b\n"
         "6:\n" /* sums that the next chunk goes on from */
         "stmia r2!, {r4-r11}\n"
-        "str r2, [r1, #16]\n"
+        "str r2, [r1, #20]\n"
         "add r0, #4\n"
-        "ldr.w lr, [r1, #20]\n"
+        "ldr.w lr, [r1, #24]\n"
         "b 8b\n"
         "9:\n"
         "add sp, #4\n"
@@ -148,11 +157,12 @@ static void groups(frame_t *frame, const uint32_t *records, const int32_t *last_
 void nk_pointwise_2_s8(const nk_pointwise_2_t *job)
 {
     const int32_t pair_code_bytes = 44;
-    int32_t *const results = (int32_t *)(uintptr_t)(job->is_signed != 0 ? 1u : 0u);
+    int32_t *const results = (int32_t *)(uintptr_t)(job->is_high != 0 ? 0u : 1u);
     frame_t frame = {job->channels[0].bias,
                      job->channels[1].bias,
-                     job->resumes != 0 ? job->sums : NULL,
                      pair_code_bytes * (16 - job->pairs),
+                     job->resumes,
+                     job->sums,
                      job->keeps != 0 ? job->sums : results,
                      job->groups + job->count * (4 * job->pairs + 1),
                      job->plane,
@@ -187,8 +197,10 @@ void nk_pointwise_2_s8(const nk_pointwise_2_t *job)
         for (int32_t i = 0; i < 8; ++i) {
             const int32_t sum = sum_of(job, record, group, i / 4, i % 4);
             int16_t *const plane = job->plane + (offset + i / 4 * job->plane_bytes) / 2;
+            const nk_rescale_t *const scale = &job->channels[i / 4].scale;
             if (job->keeps == 0) {
-                plane[i % 4] = nk_rescale_saturated_s8(sum, &job->channels[i / 4].scale);
+                plane[i % 4] = job->is_high != 0 ? nk_rescale_high_s8(sum, scale)
+                                                 : nk_rescale_saturated_s8(sum, scale);
             }
         }
         record += 4 * job->pairs + 1;

@@ -24,22 +24,54 @@ static int32_t record_words(const nk_pointwise_planes_3x3_s8_t *params)
     return 4 * params->pairs + 1;
 }
 
-/** Up to four bytes, the rest 0. */
-static uint32_t load(const int8_t *bytes, int32_t count)
+/** How inputs are widened: to x, or in the high form to 16 * x. */
+typedef struct {
+    int32_t shift; /**< 0 or 4. */
+    uint32_t mask; /**< Takes away what the low half shifts into the high one. */
+} widening_t;
+
+static widening_t widening(const nk_pointwise_planes_3x3_s8_t *params)
 {
-    uint32_t word = 0;
-    memcpy(&word, bytes, (size_t)count);
-    return word;
+    const widening_t to_16x = {4, 0xfff0fff0u};
+    const widening_t to_x = {0, 0xffffffffu};
+    return params->is_high != 0 ? to_16x : to_x;
 }
 
-/** Two pairs of channels of four pixels, of which `channels` exist. */
-static void widen_4(const int8_t *pixel, int32_t step, int32_t channels, uint32_t *words)
+/** Neighbouring channels of four pixels, four at a time, as two pairs. */
+static uint32_t *widen_fours(widening_t how, const int8_t *pixel, int32_t step, int32_t fours,
+                             uint32_t *words)
 {
-    for (int32_t i = 0; i < 4; ++i) {
-        const uint32_t four = channels >= 4 ? nk_load_u32(pixel) : load(pixel, channels);
-        words[i] = nk_sxtb16(four);
-        words[4 + i] = nk_sxtb16_odd(four);
-        pixel += step;
+    const int8_t *const end = pixel + 4 * fours;
+    for (; pixel != end; pixel += 4) {
+        const uint32_t a = nk_load_u32(pixel);
+        const uint32_t b = nk_load_u32(pixel + step);
+        const uint32_t c = nk_load_u32(pixel + 2 * step);
+        const uint32_t d = nk_load_u32(pixel + 3 * step);
+        words[0] = (nk_sxtb16(a) << how.shift) & how.mask;
+        words[1] = (nk_sxtb16(b) << how.shift) & how.mask;
+        words[2] = (nk_sxtb16(c) << how.shift) & how.mask;
+        words[3] = (nk_sxtb16(d) << how.shift) & how.mask;
+        words[4] = (nk_sxtb16_odd(a) << how.shift) & how.mask;
+        words[5] = (nk_sxtb16_odd(b) << how.shift) & how.mask;
+        words[6] = (nk_sxtb16_odd(c) << how.shift) & how.mask;
+        words[7] = (nk_sxtb16_odd(d) << how.shift) & how.mask;
+        words += 8;
+    }
+    return words;
+}
+
+/** The last channels, less than four and perhaps none, and zeros up to `end`. */
+static void widen_rest(widening_t how, const int8_t *pixel, int32_t step, int32_t channels,
+                       uint32_t *words, const uint32_t *end)
+{
+    for (int32_t left = channels; words != end; left = 0) {
+        for (int32_t i = 0; i < 4; ++i) {
+            uint32_t four = 0;
+            memcpy(&four, pixel + i * step, (size_t)left);
+            words[i] = (nk_sxtb16(four) << how.shift) & how.mask;
+            words[4 + i] = (nk_sxtb16_odd(four) << how.shift) & how.mask;
+        }
+        words += 8;
     }
 }
 
@@ -47,16 +79,20 @@ static void widen_4(const int8_t *pixel, int32_t step, int32_t channels, uint32_
 static void widen_group(const nk_pointwise_planes_3x3_s8_t *params, const int8_t *pixel,
                         int32_t offset, uint32_t *record)
 {
-    const int32_t channels = params->input.channels;
-    int32_t channel = 0;
+    const widening_t how = widening(params);
+    const int32_t step = params->input.channels;
+    int32_t left = step;
     for (int32_t chunk = 0; chunk < params->chunks; ++chunk) {
-        for (int32_t pair = 0; pair < params->pairs; pair += 2) {
-            const int32_t left = channels - channel;
-            const int32_t last = left > 0 ? channel : 0;
-            widen_4(pixel + last, channels, left > 0 ? left : 0, record + 4 * pair);
-            channel += 4;
+        const int32_t fours = params->pairs / 2 < left / 4 ? params->pairs / 2 : left / 4;
+        uint32_t *const end = record + 4 * params->pairs;
+        uint32_t *const words = widen_fours(how, pixel, step, fours, record);
+        pixel += 4 * fours;
+        left -= 4 * fours;
+        if (words != end) {
+            widen_rest(how, pixel, step, left, words, end);
+            left = 0;
         }
-        record[4 * params->pairs] = (uint32_t)offset;
+        *end = (uint32_t)offset;
         record += params->groups * record_words(params);
     }
 }
@@ -126,7 +162,7 @@ static void multiply(const nk_pointwise_job_t *job, int32_t pair, int32_t count,
                                       job->sums,
                                       chunk > 0 ? 1 : 0,
                                       chunk + 1 < params->chunks ? 1 : 0,
-                                      params->limit != NK_LIMIT_FROM_ZERO ? 1 : 0,
+                                      params->is_high,
                                       planes,
                                       nk_plane_bytes(job->shape)};
         nk_pointwise_2_s8(&one);

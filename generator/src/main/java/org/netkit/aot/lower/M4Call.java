@@ -49,6 +49,7 @@ public sealed interface M4Call extends KernelCall {
       Shape input,
       PointwiseVariant variant,
       String stream,
+      int isHigh,
       Limits limits,
       Planes planes)
       implements M4Call {}

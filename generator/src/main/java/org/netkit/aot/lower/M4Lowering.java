@@ -102,6 +102,7 @@ final class M4Lowering {
         step.input().shape(),
         variant,
         pool.of(lead.name()).int32("stream", stream.layout(), stream.words()),
+        PointwiseStream.high(lead, exact).isPresent() ? 1 : 0,
         limits(exact, doubled),
         planes((Op.Weighted) step.op()));
   }

@@ -1,11 +1,13 @@
 package org.netkit.aot.lower;
 
+import java.util.Optional;
 import org.netkit.aot.data.Int32Data;
 import org.netkit.aot.data.Int8Data;
 import org.netkit.aot.graph.Op;
 import org.netkit.aot.graph.Parameters;
 import org.netkit.aot.quant.DoubledRequantization;
 import org.netkit.aot.quant.OpQuantization.Requantization;
+import org.netkit.aot.quant.ScaledRequantization;
 import org.netkit.aot.select.PointwiseVariant;
 
 /**
@@ -13,23 +15,29 @@ import org.netkit.aot.select.PointwiseVariant;
  * channels:
  *
  * <pre>
- *   2 * 4 words  2 * (bias + inputOffset * sum of weights), multiplier, rounding, shift
+ *   2 * 4 words  bias + inputOffset * sum of weights, scaled; multiplier, rounding, shift
  *   for each chunk of input channels, for each pair of the chunk:
- *     2 words    weights of the two channels, doubled
+ *     2 words    weights of the two channels, scaled
  * </pre>
  *
- * In front of all that are so many words that 32 end with the first chunk. Of four neighbouring
+ * Scaled means doubled, or where the op has the form with results in the high halves, as much as
+ * that says.
+ *
+ * <p>In front of all that are so many words that 32 end with the first chunk. Of four neighbouring
  * input channels c0 to c3, {c0, c2} is one pair and {c1, c3} the next. Channels that do not exist
  * have weight 0.
  */
 final class PointwiseStream {
   private static final int WORDS_LOADED = 32;
   private static final int HEAD_WORDS = 8;
+  private static final int HIGH_HALF = 16;
+  private static final int INPUT_SCALING = 4;
 
   private final Int8Data weights;
   private final Int32Data bias;
   private final int inputOffset;
   private final DoubledRequantization doubled;
+  private final Optional<ScaledRequantization> high;
   private final int pairs;
   private final int front;
   private final int inputs;
@@ -42,10 +50,16 @@ final class PointwiseStream {
     this.bias = parameters.bias();
     this.inputOffset = exact.inputOffset();
     this.doubled = doubled;
+    this.high = high(op, exact);
     this.pairs = variant.chunks() * variant.pairs();
     this.front = Math.max(0, WORDS_LOADED - HEAD_WORDS - 2 * variant.pairs());
     this.inputs = op.input().shape().channels();
     this.outputs = op.output().shape().channels();
+  }
+
+  /** The form with results in the high halves, for inputs times 16; empty if the op has none. */
+  static Optional<ScaledRequantization> high(Op.Conv2d op, Requantization exact) {
+    return ScaledRequantization.of(op, exact, HIGH_HALF, INPUT_SCALING);
   }
 
   String layout() {
@@ -63,11 +77,8 @@ final class PointwiseStream {
     int at = front;
     for (int first = 0; first < outputs; first += 2) {
       for (int channel = first; channel < first + 2; channel++) {
-        boolean exists = channel < outputs;
-        words[at++] = exists ? foldedBias(channel) : 0;
-        words[at++] = exists ? doubled.multipliers().at(channel) : 0;
-        words[at++] = exists ? doubled.roundings().at(channel) : 0;
-        words[at++] = exists ? doubled.shifts().at(channel) : 1;
+        head(channel, words, at);
+        at += HEAD_WORDS / 2;
       }
       for (int pair = 0; pair < pairs; pair++) {
         int low = pair / 2 * 4 + pair % 2;
@@ -79,9 +90,24 @@ final class PointwiseStream {
     return Int32Data.wrap(words);
   }
 
+  private void head(int channel, int[] words, int at) {
+    if (channel < outputs) {
+      words[at] = foldedBias(channel);
+      words[at + 1] =
+          high.map(form -> form.multipliers()).orElse(doubled.multipliers()).at(channel);
+      words[at + 2] = high.map(form -> form.roundings()).orElse(doubled.roundings()).at(channel);
+    }
+    words[at + 3] =
+        high.isPresent() ? HIGH_HALF : channel < outputs ? doubled.shifts().at(channel) : 1;
+  }
+
   private int weight(int channel, int input) {
     boolean exists = channel < outputs && input < inputs;
-    return exists ? 2 * weights.at(channel * inputs + input) : 0;
+    return exists ? weights.at(channel * inputs + input) << weightScaling(channel) : 0;
+  }
+
+  private int weightScaling(int channel) {
+    return high.map(form -> form.scalings().at(channel)).orElse(1);
   }
 
   /** Modulo 2^32, as the sum that it is part of. */
@@ -90,6 +116,6 @@ final class PointwiseStream {
     for (int i = 0; i < inputs; i++) {
       sum += inputOffset * weights.at(channel * inputs + i);
     }
-    return 2 * sum;
+    return sum << (weightScaling(channel) + (high.isPresent() ? INPUT_SCALING : 0));
   }
 }
