@@ -1,5 +1,5 @@
-#include "netkit/nk_kernels_f32.h"
 #include "../../nk_exp_f32.h"
+#include "netkit/nk_kernels_f32.h"
 
 /*
  * (1 + tanh(u)) / 2 = 1 / (1 + e^(-2u)): the right side does not cancel for negative u, where the

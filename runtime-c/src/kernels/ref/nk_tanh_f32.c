@@ -1,5 +1,5 @@
-#include "netkit/nk_kernels_f32.h"
 #include "../../nk_exp_f32.h"
+#include "netkit/nk_kernels_f32.h"
 
 void nk_tanh_f32(const nk_unary_f32_t *params, const float *input, float *output)
 {
