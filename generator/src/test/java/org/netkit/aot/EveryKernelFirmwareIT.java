@@ -14,20 +14,20 @@ import org.netkit.aot.board.Board;
 import org.netkit.aot.board.BoardCatalog;
 import org.netkit.aot.diag.CompileException;
 import org.netkit.aot.fuse.Fuser;
+import org.netkit.aot.fuse.StepList;
 import org.netkit.aot.lower.Lowering;
 import org.netkit.aot.lower.Program;
 import org.netkit.aot.plan.MemoryPlanner;
 import org.netkit.aot.quant.QuantizedGraph;
 import org.netkit.aot.quant.Quantizer;
-import org.netkit.aot.select.Backends;
 import org.netkit.aot.select.Goal;
 import org.netkit.aot.select.KernelSelector;
 import org.netkit.aot.select.Schedule;
 import org.netkit.aot.testing.EdgeNetwork;
-import org.netkit.aot.testing.FavouringBackend;
 import org.netkit.aot.testing.FirmwareModel;
 import org.netkit.aot.testing.HostComparison;
 import org.netkit.aot.testing.KernelCoverage;
+import org.netkit.aot.testing.RarestKernels;
 
 /**
  * Every int8 kernel and variant on an emulated Cortex-M4, on at least 2,000 layers of random shapes
@@ -52,10 +52,11 @@ class EveryKernelFirmwareIT {
   @Test
   void everyVariantGivesTheBytesOfTheReference() throws Exception {
     KernelCoverage coverage = new KernelCoverage();
+    RarestKernels kernels = new RarestKernels();
     List<String> failures = new ArrayList<>();
     for (long seed = FIRST_SEED; seed < FIRST_SEED + NETWORKS; seed++) {
       QuantizedGraph quantized = new Quantizer().quantize(EdgeNetwork.network(seed, OPS));
-      Program program = program(quantized, seed);
+      Program program = program(quantized, kernels);
       coverage.add(quantized, program);
       failures.addAll(failures(quantized, program, seed));
     }
@@ -65,10 +66,9 @@ class EveryKernelFirmwareIT {
     assertThat(coverage.cases()).isGreaterThanOrEqualTo(LEAST_CASES);
   }
 
-  private static Program program(QuantizedGraph quantized, long seed) {
-    Schedule schedule =
-        KernelSelector.select(
-            Fuser.fuse(quantized, Backends.BUILTIN), new FavouringBackend(seed), Goal.SPEED);
+  private static Program program(QuantizedGraph quantized, RarestKernels kernels) {
+    StepList steps = kernels.withLeads(Fuser.fuse(quantized, kernels));
+    Schedule schedule = KernelSelector.select(steps, kernels, Goal.SPEED);
     return Lowering.lower(schedule, MemoryPlanner.plan(schedule), "edge").selfChecked();
   }
 

@@ -59,9 +59,7 @@ final class ChainPaths {
       ToLongFunction<KernelChoice> price) {
     ChainPaths paths = new ChainPaths(stepList, offers, isAllowed, price);
     stepList.steps().forEach(paths::explore);
-    return paths.best.get(stepList.output()).containsKey(TensorLayout.PLAIN)
-        ? Optional.of(paths.choices())
-        : Optional.empty();
+    return paths.choices();
   }
 
   private void explore(Step step) {
@@ -113,8 +111,11 @@ final class ChainPaths {
     return varying;
   }
 
-  /** Walks back from the last step, taking the layouts that the later steps chose. */
-  private List<ScheduledStep> choices() {
+  /**
+   * Walks back from the last step, taking the layouts that the later steps chose; empty if an
+   * output cannot be had, be it the model's or one that nobody reads.
+   */
+  private Optional<List<ScheduledStep>> choices() {
     Map<Tensor, TensorLayout> wanted = new HashMap<>();
     Set<Tensor> unstored = new HashSet<>();
     List<ScheduledStep> chosen = new ArrayList<>();
@@ -122,7 +123,11 @@ final class ChainPaths {
       Tensor output = stepList.steps().get(i).output();
       if (!unstored.contains(output)) {
         TensorLayout layout = wanted.getOrDefault(output, TensorLayout.PLAIN);
-        ScheduledStep last = best.get(output).get(layout).last();
+        Path path = best.get(output).get(layout);
+        if (path == null) {
+          return Optional.empty();
+        }
+        ScheduledStep last = path.last();
         for (int input = 0; input < last.step().inputs().size(); input++) {
           wanted.put(last.step().inputs().get(input), last.choice().inputs().get(input));
         }
@@ -130,6 +135,6 @@ final class ChainPaths {
         chosen.add(0, last);
       }
     }
-    return chosen;
+    return Optional.of(chosen);
   }
 }

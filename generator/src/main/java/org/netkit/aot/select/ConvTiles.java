@@ -35,13 +35,18 @@ final class ConvTiles implements FastKernel {
             pools ? Kernel.CONV2D_TILES_MAX_POOL2D_S8 : Kernel.CONV2D_TILES_S8,
             step,
             8 * words + 2 * rowBytes + rows.bytes(),
-            cycles(rows, words, groups) + (pools ? 2 * rows.pixels() * groups * 4 : 0),
+            cycles(rows, words, groups, conv.window().height())
+                + (pools ? 2 * rows.pixels() * groups * 4 : 0),
             constantBytes));
   }
 
-  /** Two pixels: about 16 cycles a word and group, 80 a group, 9 a word to widen, 150 around. */
-  private static long cycles(PooledRows rows, int words, int groups) {
-    return (rows.pixels() + 1) / 2 * (groups * (16L * words + 80) + 9L * words + 150);
+  /**
+   * Two pixels: about 16 cycles a word and group, 75 a group, 9 a word to widen, 200 a row of the
+   * window, 110 around.
+   */
+  private static long cycles(PooledRows rows, int words, int groups, int windowRows) {
+    long pair = groups * (16L * words + 75) + 9L * words + 200L * windowRows + 110;
+    return (rows.pixels() + 1) / 2 * pair;
   }
 
   private static int ceil(int dividend, int divisor) {

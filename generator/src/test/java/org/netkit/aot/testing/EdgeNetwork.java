@@ -32,11 +32,17 @@ public final class EdgeNetwork {
   /** So many that {@code MOST_CHANNELS / CHANNELS_AT_THE_END} networks in a row have all. */
   private static final int CHANNELS_AT_THE_END = 5;
 
+  private static final int LEADS_AT_THE_END = 18;
+
+  /** Of maps wider than most: kernels differ in the widths that they can have. */
+  private static final int[] WIDTHS = {28, 60, 124};
+
   private final Chance chance;
   private final RandomWindows windows;
   private final List<Op> ops = new ArrayList<>();
   private final List<Tensor> sources = new ArrayList<>();
   private final Tensor input;
+  private final boolean isWide;
   private Tensor here;
 
   /** These walk through all channel numbers and all shifts, from network to network. */
@@ -49,9 +55,10 @@ public final class EdgeNetwork {
     this.windows = new RandomWindows(chance);
     this.channelTurn = (int) (seed * 47);
     this.shiftTurn = (int) (seed * 23);
-    boolean isWide = seed % 4 == 0;
+    isWide = seed % 4 == 0;
     int height = isWide ? chance.between(1, 4) : chance.between(1, 17);
-    int width = isWide ? chance.between(40, 254) : chance.between(1, 17);
+    int widest = WIDTHS[(int) (seed / 4 % WIDTHS.length)];
+    int width = isWide ? chance.between(widest * 2 / 3, widest) : chance.between(1, 17);
     int channels = Math.min(channelsOfTurn(), Math.max(1, MOST_ELEMENTS / height / width));
     this.input = Tensor.int8(0, "input", new Shape(height, width, channels), quant());
     this.here = input;
@@ -72,8 +79,18 @@ public final class EdgeNetwork {
         new Graph("edge" + seed, network.input, network.ops, network.here, List.of(), 0));
   }
 
-  /** The next five channel numbers on a small map; the last op is the network's output. */
+  /**
+   * Channels led by one or few, where maps are wide; the next five channel numbers on a small map.
+   * The last op is the network's output.
+   */
   private void end(long seed) {
+    for (int i = 0; isWide && i < LEADS_AT_THE_END; i++) {
+      here = input;
+      conv(i % 3 == 0 ? 4 : 1, Window.of(1, 1, 1, Padding.NONE));
+      conv(chance.between(1, 5), Window.of(1, 1, 1, Padding.NONE));
+      depthwise(windows.square(here.shape(), 3));
+      maybePool();
+    }
     int stride = (Math.max(input.shape().height(), input.shape().width()) + 3) / 4;
     here = input;
     conv(1, Window.of(1, 1, stride, Padding.NONE));

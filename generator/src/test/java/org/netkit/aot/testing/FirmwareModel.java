@@ -32,9 +32,11 @@ import org.netkit.aot.lower.ProgramStep;
 import org.netkit.aot.quant.QuantizedGraph;
 import org.netkit.aot.reference.ReferenceInterpreter;
 import org.netkit.aot.reference.ReferenceResult;
+import org.netkit.aot.run.CountedRun;
 import org.netkit.aot.run.ExpectedRun;
 import org.netkit.aot.run.QemuRunner;
 import org.netkit.aot.run.RunResult;
+import org.netkit.aot.run.StepCounter;
 import org.netkit.aot.select.ScheduledStep;
 
 /** An int8 program as firmware in QEMU, every byte of every step against the reference. */
@@ -65,10 +67,7 @@ public final class FirmwareModel {
   /** The same; gives the names of the steps that differ for some input, with their kernels. */
   public static Map<String, String> differing(
       QuantizedGraph quantized, Program program, Board board, List<byte[]> inputs, Path folder) {
-    List<FirmwareCase> cases = new ArrayList<>();
-    for (byte[] input : inputs) {
-      cases.add(new FirmwareCase("input" + cases.size(), Int8Data.wrap(input)));
-    }
+    List<FirmwareCase> cases = cases(inputs);
     RunResult result = run(program, board, cases, folder, text -> text);
     Map<String, String> differing = new LinkedHashMap<>();
     ReferenceInterpreter reference = new ReferenceInterpreter(quantized);
@@ -87,6 +86,29 @@ public final class FirmwareModel {
       }
     }
     return differing;
+  }
+
+  /** Builds the program as it is shipped and counts the instructions of every step. */
+  public static CountedRun count(Program program, Board board, List<byte[]> inputs, Path folder) {
+    List<FirmwareCase> cases = cases(inputs);
+    OutputTree.replace(folder, files(program, board, cases));
+    Firmware firmware = Toolchain.build(folder, board, Trace.NONE);
+    ExpectedRun untraced =
+        new ExpectedRun(
+            program.symbol(),
+            cases.stream().map(FirmwareCase::shownName).toList(),
+            0,
+            program.input().bytes(),
+            program.output().bytes());
+    return StepCounter.run(firmware.elf(), board, untraced, program.steps().size(), LIMIT);
+  }
+
+  private static List<FirmwareCase> cases(List<byte[]> inputs) {
+    List<FirmwareCase> cases = new ArrayList<>();
+    for (byte[] input : inputs) {
+      cases.add(new FirmwareCase("input" + cases.size(), Int8Data.wrap(input)));
+    }
+    return cases;
   }
 
   private static RunResult run(
