@@ -60,8 +60,8 @@ class RunOnHostTest {
   }
 
   @Test
-  void aMissingPlaceIsWrongUsage() {
-    Cli cli = Cli.run("run", model.toString(), "--input", "a", "--output", "b");
+  void aPlaceThatThereIsNotIsWrongUsage() {
+    Cli cli = Cli.run("run", model.toString(), "--on", "paper", "--input", "a", "--output", "b");
     assertThat(cli.status()).isEqualTo(2);
     assertThat(cli.err()).contains("--on");
   }
