@@ -6,15 +6,32 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntBinaryOperator;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.netkit.aot.data.Int8Data;
+import org.netkit.aot.emit.EmittedFile;
 import org.netkit.aot.emit.Language;
+import org.netkit.aot.emit.ModelEmitter;
+import org.netkit.aot.emit.RuntimeFiles;
+import org.netkit.aot.fuse.Fuser;
+import org.netkit.aot.fuse.Step;
+import org.netkit.aot.fuse.StepList;
+import org.netkit.aot.graph.Op;
+import org.netkit.aot.lower.Lowering;
+import org.netkit.aot.lower.Program;
+import org.netkit.aot.plan.MemoryPlan;
+import org.netkit.aot.plan.MemoryPlanner;
+import org.netkit.aot.quant.QuantizedGraph;
 import org.netkit.aot.run.CaseResult;
-import org.netkit.aot.select.Extension;
+import org.netkit.aot.select.Backend;
+import org.netkit.aot.select.Backends;
 import org.netkit.aot.select.Goal;
+import org.netkit.aot.select.KernelChoice;
+import org.netkit.aot.select.KernelSelector;
+import org.netkit.aot.select.Schedule;
 import org.netkit.aot.testing.ExampleModels;
 import org.netkit.aot.testing.MutatedModel;
 import org.netkit.aot.verify.Explanation;
@@ -32,6 +49,25 @@ class ExplainedFaultsIT {
   private static final int RIGHT_NAMES = 18;
 
   @TempDir Path folder;
+
+  /** Our own kernels, the portable one of each step. */
+  private static final Backend PORTABLE =
+      new Backend() {
+        @Override
+        public String name() {
+          return Backends.BUILTIN.name();
+        }
+
+        @Override
+        public boolean fusesMaxPool(Op op, Op.MaxPool2d pool) {
+          return Backends.BUILTIN.fusesMaxPool(op, pool);
+        }
+
+        @Override
+        public List<KernelChoice> candidates(Step step, QuantizedGraph graph) {
+          return Backends.BUILTIN.candidates(step, graph).subList(0, 1);
+        }
+      };
 
   private record Fault(
       String name, String file, UnaryOperator<String> edit, int step, FaultKind kind) {}
@@ -179,17 +215,34 @@ class ExplainedFaultsIT {
     assertThat(misnamed).hasSizeLessThanOrEqualTo(FAULTS.size() - RIGHT_NAMES);
   }
 
+  /** With the portable kernels alone, whose code and constants the faults are put into. */
   private static Compilation compile() throws Exception {
     Path model = ExampleModels.bundles().get(0);
-    return Compiler.compile(
+    CompileRequest request =
         new CompileRequest(
             "model.nk",
             Int8Data.wrap(Files.readAllBytes(model)),
             "model",
             "host",
-            Extension.PLAIN,
-            new CompileRequest.Options(
-                Language.CPP, Mode.LOWERED, "builtin", Goal.SIZE, true, true)));
+            CompileRequest.Options.DEFAULT);
+    Compilation planned = Compiler.plan(request);
+    StepList steps = Fuser.fuse(planned.quantized(), PORTABLE);
+    Schedule schedule = KernelSelector.select(steps, PORTABLE, Goal.SIZE);
+    MemoryPlan plan = MemoryPlanner.plan(schedule);
+    Program program = Lowering.lower(schedule, plan, request.modelName());
+    List<EmittedFile> files =
+        new ArrayList<>(ModelEmitter.emit(program, planned.banner(), Language.CPP));
+    files.addAll(RuntimeFiles.of(program));
+    return new Compilation(
+        request,
+        planned.banner(),
+        planned.bundle(),
+        planned.quantized(),
+        schedule,
+        plan,
+        program,
+        Optional.empty(),
+        files);
   }
 
   private static UnaryOperator<String> text(String old, String changed) {

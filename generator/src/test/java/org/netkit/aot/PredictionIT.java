@@ -118,12 +118,12 @@ class PredictionIT {
   /** Kernels for speed keep filters in wider layouts; the bundle has them as they are. */
   @Test
   void theOtherModeIsAnOption() {
-    Board board = BoardCatalog.board("mps2-an386");
+    Board board = BoardCatalog.board("nucleo-f446re");
     Compilation compilation =
         Compiler.compile(
             new CompileRequest(
                 "large.nk",
-                Int8Data.wrap(SharedModels.bytes("mobilenetv4_small_int8.nk")),
+                Int8Data.wrap(NkWriter.write(SmallBundles.manyChannels(192))),
                 "large",
                 board.name(),
                 CompileRequest.Options.DEFAULT.withGoal(Goal.SPEED)));

@@ -84,6 +84,21 @@ public final class SmallBundles {
         .build();
   }
 
+  /** One 3x3 convolution of many channels: most of it are weights. */
+  public static NkBundle manyChannels(int channels) {
+    return new NkBundleBuilder("channels.nk", NkHeader.cnn(4, 14, 14, channels))
+        .layer(new LayerRecord.Conv2d(3, 1, channels, ActivationCode.RELU, 1, 0, 0, ALPHA))
+        .int8(
+            ramp(channels * 9 * channels),
+            Int32Data.wrap(new int[channels]),
+            new QuanDescriptor(0.5f, -128, 0.01f, 0.005f, 0.25f, -128, FloatData.of()),
+            channels,
+            3,
+            3,
+            channels)
+        .build();
+  }
+
   /** One float32 record of each kind, with values that fit no network: for bytes alone. */
   public static NkBundle everyKind() {
     return new NkBundleBuilder("kinds.nk", NkHeader.cnn(3, 8, 8, 4))
