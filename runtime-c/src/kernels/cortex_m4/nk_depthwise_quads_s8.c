@@ -1,128 +1,148 @@
 #include "netkit/nk_kernels_m4.h"
 
-#include "../../nk_requantize_fast.h"
+#include <stddef.h>
+
+#include "../../nk_limit_s8.h"
 #include "../../nk_window.h"
+#include "nk_quads.h"
 
 /*
- * Four channels of one pixel at a time: a word of the input holds them, and a word of weights holds
- * channels 0 and 2, the next 1 and 3. Taps in the padding read the zero point. The largest of the
- * accumulators under a pool window is requantised: requantisation never decreases.
+ * Four channels of one pixel at a time. The largest of the sums under a pool window is requantised:
+ * requantisation never decreases. The last four channels may begin within the four before them;
+ * results that are there already are not stored again.
  */
 
-/** Doubled accumulators of four neighbouring channels. */
+/** What stays the same for all windows. */
 typedef struct {
-    int32_t lane[4];
-} quad_t;
+    const nk_depthwise_quads_s8_t *params;
+    nk_quad_taps_t whole;      /* a window that lies inside the input */
+    nk_quad_sums_t *whole_sum; /* its function */
+    int32_t last_row;          /* of the origin of such a window; -1 if there is none */
+    int32_t last_column;
+} layer_t;
 
-/** sum + a * b modulo 2^32. */
-static inline int32_t add_product(int32_t sum, int32_t a, int32_t b)
-{
-    return nk_wrap_s32((uint32_t)sum + (uint32_t)(a * b));
-}
-
-/** `count` channels, 1 .. 4, one a byte. */
-static inline uint32_t load(const int8_t *pixel, int32_t count)
-{
-    uint32_t word = 0;
-    if (count == 4) {
-        return nk_load_u32(pixel);
-    }
-    memcpy(&word, pixel, (size_t)count);
-    return word;
-}
-
-/** One tap of four channels. */
-static inline quad_t add_tap(quad_t sums, uint32_t pixel, const int32_t *weights)
-{
-    const uint32_t even = nk_sxtb16(pixel);
-    const uint32_t odd = nk_sxtb16_odd(pixel);
-    const uint32_t weights02 = (uint32_t)weights[0];
-    const uint32_t weights13 = (uint32_t)weights[1];
-    const quad_t result = {{add_product(sums.lane[0], nk_low_s16(even), nk_low_s16(weights02)),
-                            add_product(sums.lane[1], nk_low_s16(odd), nk_low_s16(weights13)),
-                            add_product(sums.lane[2], nk_high_s16(even), nk_high_s16(weights02)),
-                            add_product(sums.lane[3], nk_high_s16(odd), nk_high_s16(weights13))}};
-    return result;
-}
-
-/** Taps of padding. */
-static inline quad_t add_padding(quad_t sums, uint32_t padding, int32_t taps,
-                                 const int32_t *weights)
-{
-    for (int32_t tap = 0; tap < taps; ++tap) {
-        sums = add_tap(sums, padding, weights + 2 * tap);
-    }
-    return sums;
-}
-
-/** The accumulators of map pixel (y, x); `input` is the first of the channels in pixel (0, 0). */
-static quad_t accumulate(const nk_depthwise_quads_s8_t *params, const int8_t *input, int32_t y,
-                         int32_t x, int32_t count, const int32_t *stream)
+static layer_t layer_of(const nk_depthwise_quads_s8_t *params)
 {
     const nk_window_t *window = &params->window;
     const int32_t channels = params->input.channels;
-    const uint32_t padding = (uint32_t)(uint8_t)params->zero_point * 0x01010101u;
-    const nk_taps_t columns = nk_column_taps(window, x, params->input.width);
-    quad_t sums = {{stream[0], stream[1], stream[2], stream[3]}};
-    const int32_t *weights = stream + 4;
-    for (int32_t tap_row = 0; tap_row < window->height; ++tap_row) {
-        const int32_t row = y * window->stride_h - window->pad_top + tap_row;
-        if (row < 0 || row >= params->input.height || columns.count == 0) {
-            sums = add_padding(sums, padding, window->width, weights);
-            weights += 2 * window->width;
-            continue;
-        }
-        const int8_t *pixel = input + nk_pixel_index(&params->input, row, columns.input_first);
-        sums = add_padding(sums, padding, columns.first, weights);
-        weights += 2 * columns.first;
-        for (int32_t tap = 0; tap < columns.count; ++tap) {
-            sums = add_tap(sums, load(pixel, count), weights);
-            weights += 2;
-            pixel += channels;
-        }
-        const int32_t behind = window->width - columns.first - columns.count;
-        sums = add_padding(sums, padding, behind, weights);
-        weights += 2 * behind;
-    }
-    return sums;
+    const uint32_t offset = (uint32_t)-params->zero_point;
+    const int has_whole = channels >= 4 && params->input.width >= window->width;
+    const nk_quad_taps_t whole = {NULL,
+                                  channels,
+                                  NULL,
+                                  window->width,
+                                  nk_pack_low(offset, offset),
+                                  (params->input.width - window->width) * channels,
+                                  0,
+                                  window->height};
+    const layer_t layer = {params, whole, nk_quad_function(window->width),
+                           has_whole ? params->input.height - window->height : -1,
+                           params->input.width - window->width};
+    return layer;
 }
 
-/** The largest accumulators under the pool window of output pixel (y, x). */
-static quad_t pooled(const nk_depthwise_quads_s8_t *params, const int8_t *input, int32_t y,
-                     int32_t x, int32_t count, const int32_t *stream)
+/** Pixels of fewer than four channels: each tap is a window of its own. */
+static void sum_few(const nk_quad_taps_t *part, const int32_t *biases, int32_t *most)
 {
-    const nk_window_t *pool = &params->pool;
-    const int32_t row = y * pool->stride_h;
-    const int32_t column = x * pool->stride_w;
-    quad_t most = accumulate(params, input, row, column, count, stream);
-    for (int32_t tap = 1; tap < pool->height * pool->width; ++tap) {
-        const quad_t sums = accumulate(params, input, row + tap / pool->width,
-                                       column + tap % pool->width, count, stream);
+    const int8_t *pixel = part->pixel;
+    const int32_t *weights = part->weights;
+    int32_t sums[4];
+    memcpy(sums, biases, sizeof sums);
+    for (int32_t row = 0; row < part->rows; ++row) {
+        for (int32_t column = 0; column < part->columns; ++column) {
+            int8_t four[4] = {0, 0, 0, 0};
+            memcpy(four, pixel, (size_t)part->pixel_step);
+            const nk_quad_taps_t tap = {four, 4, weights, 1, part->offset, 0, 0, 1};
+            int32_t next[4] = {INT32_MIN, INT32_MIN, INT32_MIN, INT32_MIN};
+            nk_quad_function(1)(&tap, sums, next);
+            memcpy(sums, next, sizeof sums);
+            pixel += part->pixel_step;
+            weights += 2;
+        }
+        pixel += part->row_skip;
+        weights += part->weight_skip / 4;
+    }
+    for (int32_t lane = 0; lane < 4; ++lane) {
+        most[lane] = sums[lane] > most[lane] ? sums[lane] : most[lane];
+    }
+}
+
+/** A window that reaches into the padding, from (row, column). */
+static void sum_clipped(const layer_t *layer, const int8_t *input, int32_t row, int32_t column,
+                        const int32_t *stream, int32_t *most)
+{
+    const nk_window_t *window = &layer->params->window;
+    const nk_shape_t *shape = &layer->params->input;
+    const nk_taps_t rows = nk_clip_taps(row, window->height, shape->height);
+    const nk_taps_t columns = nk_clip_taps(column, window->width, shape->width);
+    if (rows.count == 0 || columns.count == 0) {
         for (int32_t lane = 0; lane < 4; ++lane) {
-            most.lane[lane] = sums.lane[lane] > most.lane[lane] ? sums.lane[lane] : most.lane[lane];
+            most[lane] = stream[lane] > most[lane] ? stream[lane] : most[lane];
+        }
+        return;
+    }
+    nk_quad_taps_t part = layer->whole;
+    part.pixel = input + nk_pixel_index(shape, rows.input_first, columns.input_first);
+    part.weights = stream + 4 + 2 * (rows.first * window->width + columns.first);
+    part.columns = columns.count;
+    part.rows = rows.count;
+    part.row_skip = (shape->width - columns.count) * shape->channels;
+    part.weight_skip = 8 * (window->width - columns.count);
+    if (shape->channels < 4) {
+        sum_few(&part, stream, most);
+    } else {
+        nk_quad_function(columns.count)(&part, stream, most);
+    }
+}
+
+/** The greatest doubled accumulators of four channels under the pool window of (y, x). */
+static void pool_sums(layer_t *layer, const int8_t *input, int32_t y, int32_t x,
+                      const int32_t *stream, int32_t *most)
+{
+    const nk_depthwise_quads_s8_t *params = layer->params;
+    const nk_window_t *window = &params->window;
+    const int32_t first_row = y * params->pool.stride_h * window->stride_h - window->pad_top;
+    const int32_t first_column = x * params->pool.stride_w * window->stride_w - window->pad_left;
+    for (int32_t i = 0; i < params->pool.height; ++i) {
+        const int32_t row = first_row + i * window->stride_h;
+        for (int32_t j = 0; j < params->pool.width; ++j) {
+            const int32_t column = first_column + j * window->stride_w;
+            if (row >= 0 && row <= layer->last_row && column >= 0 && column <= layer->last_column) {
+                layer->whole.pixel = input + nk_pixel_index(&params->input, row, column);
+                layer->whole.weights = stream + 4;
+                layer->whole_sum(&layer->whole, stream, most);
+            } else {
+                sum_clipped(layer, input, row, column, stream, most);
+            }
         }
     }
-    return most;
 }
 
 void nk_depthwise_quads_s8(const nk_depthwise_quads_s8_t *params, const int8_t *input,
                            int8_t *output)
 {
     const int32_t channels = params->output.channels;
+    const int32_t pixels = params->output.height * params->output.width;
     const int32_t words = 4 + 2 * params->window.height * params->window.width;
-    const nk_limits_t limits = {(int32_t)params->limit, params->act_min, params->act_max};
+    const int32_t last = channels < 4 ? 0 : channels - 4;
+    layer_t layer = layer_of(params);
+    int8_t *pixel = output;
     for (int32_t y = 0; y < params->output.height; ++y) {
         for (int32_t x = 0; x < params->output.width; ++x) {
             const int32_t *stream = params->stream;
             for (int32_t channel = 0; channel < channels; channel += 4) {
-                const int32_t count = channels - channel < 4 ? channels - channel : 4;
-                const quad_t sums = pooled(params, input + channel, y, x, count, stream);
+                const int32_t first = channel < last ? channel : last;
+                const int32_t end = channels - first < 4 ? channels - first : 4;
                 const nk_rescale_t *scales = (const nk_rescale_t *)(stream + words);
-                for (int32_t lane = 0; lane < count; ++lane) {
-                    *output++ = nk_rescale_s8(sums.lane[lane], scales + lane, &limits);
+                int32_t most[4] = {INT32_MIN, INT32_MIN, INT32_MIN, INT32_MIN};
+                pool_sums(&layer, input + first, y, x, stream, most);
+                for (int32_t lane = channel - first; lane < end; ++lane) {
+                    pixel[first + lane] = nk_rescale_saturated_s8(most[lane], scales + lane);
                 }
                 stream += words + 12;
             }
+            pixel += channels;
         }
     }
+    nk_limit_s8(output, pixels * channels, params->limit, params->act_min, params->act_max);
 }

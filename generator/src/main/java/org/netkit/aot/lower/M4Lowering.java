@@ -122,7 +122,7 @@ final class M4Lowering {
   private KernelCall depthwiseQuads(Op.DepthwiseConv2d op) {
     Requantization exact = quantized.requantization(op);
     DoubledRequantization doubled = DoubledRequantization.of(op, exact).orElseThrow();
-    QuadStream stream = new QuadStream(op, exact, doubled);
+    QuadStream stream = new QuadStream(op, doubled);
     return new M4Call.DepthwiseQuads(
         kind,
         name,

@@ -13,12 +13,11 @@ import org.netkit.aot.quant.QuantizedGraph;
  * without scratch; a max pool takes the largest accumulator.
  *
  * <p>Exact if the requantization has a doubled form: it never decreases when the accumulator grows.
- * Doubled weights, at most 256, are int16; sums of products are taken modulo 2^32, and the sum
- * itself fits.
+ * Doubled weights, at most 256, and inputs less their zero point, at most 255, are int16; sums of
+ * products are taken modulo 2^32, and the sum itself fits.
  */
 final class DepthwiseQuads implements FastKernel {
   private static final int LANES = 4;
-  private static final int CYCLES_A_CALL = 400;
 
   /** Bias, multiplier, rounding, shift. */
   private static final int CHANNEL_BYTES = 16;
@@ -31,30 +30,28 @@ final class DepthwiseQuads implements FastKernel {
     if (DoubledRequantization.of(conv, graph.requantization(conv)).isEmpty()) {
       return List.of();
     }
-    Shape output = step.output().shape();
     int taps = conv.window().taps();
-    int groups = (output.channels() + LANES - 1) / LANES;
+    int groups = (step.output().shape().channels() + LANES - 1) / LANES;
     return List.of(
         KernelChoice.plain(
             Kernel.DEPTHWISE_QUADS_S8,
             step,
             0,
-            cycles(step, conv.window()),
+            cycles(step, conv, groups),
             groups * LANES * (2 * taps + CHANNEL_BYTES)));
   }
 
   /**
-   * Four results: 20 cycles a tap, or 36 if there are less than four channels; 43 a row, 105
-   * around; 80 to requantize.
+   * Four results: 209 cycles, for each pool tap 120, for each row of taps there 12, and a tap 12 if
+   * rows are a multiple of 3 or 5 taps, else 16; 150 a tap if there are fewer than four channels.
    */
-  private static long cycles(Step step, Window window) {
+  private static long cycles(Step step, Op.DepthwiseConv2d conv, int groups) {
     Shape output = step.output().shape();
-    int poolTaps = step.pool().map(pool -> pool.window().taps()).orElse(1);
-    long around = 43L * window.height() + 105;
-    long full = poolTaps * (20L * window.taps() + around) + 80;
-    long rest = poolTaps * (36L * window.taps() + around) + 80;
-    long pixels = (long) output.height() * output.width();
-    long pixel = output.channels() / LANES * full + (output.channels() % LANES == 0 ? 0 : rest);
-    return pixels * pixel + CYCLES_A_CALL;
+    Window window = conv.window();
+    boolean isUnrolled = window.width() % 3 == 0 || window.width() % 5 == 0;
+    long perTap = output.channels() < LANES ? 150 : isUnrolled ? 12 : 16;
+    long sum = 120 + 12L * window.height() + perTap * window.taps();
+    long poolTaps = step.pool().map(pool -> pool.window().taps()).orElse(1);
+    return (long) output.height() * output.width() * groups * (209 + poolTaps * sum);
   }
 }
