@@ -65,10 +65,14 @@ record PlaneMap(int rows, int columns, boolean pools, PlaneVariant variant) {
     return Math.multiplyExact(rows + 2, variant.pitchBytes());
   }
 
-  /** Four results: 57 cycles if pooled, else 77; a row of windows 20, a channel 130. */
+  /**
+   * Four results: 57 cycles if pooled, else 77; a row of windows 20. A call 100: one for a channel,
+   * and where not pooled more for a last odd row and column.
+   */
   long cycles(int outputs) {
     long windowRows = (rows + 1L) / 2;
     long row = 20 + (columns + 1L) / 2 * (pools ? 57 : 77);
-    return outputs * (130 + windowRows * row);
+    int calls = pools ? 1 : (1 + rows % 2) * (1 + columns % 2);
+    return outputs * (100 * calls + windowRows * row);
   }
 }

@@ -1,49 +1,41 @@
 package org.netkit.aot.select;
 
+import java.util.Optional;
 import org.netkit.aot.graph.Op;
+import org.netkit.aot.graph.Padding;
 import org.netkit.aot.graph.Shape;
 import org.netkit.aot.graph.Window;
 
 /**
- * How many taps of a sliding window lie inside the input, all positions together. The number of
- * taps of a whole map is {@code rows * columns}.
+ * How much a convolution with or without a max pool behind it has to do, pixel by pixel of the map
+ * that it computes. A pixel counts once for each pool window that it lies under.
  *
- * @param rows taps of one column of the window that lie in some row of the input, over all output
- *     rows
- * @param columns the same for columns
+ * @param pixels of the map
+ * @param rows rows of filter windows that lie inside the input
+ * @param taps taps of filter windows that lie inside the input
  */
-record WindowTaps(long rows, long columns) {
+record WindowTaps(long pixels, long rows, long taps) {
+  private static final Window ONE = Window.of(1, 1, 1, Padding.NONE);
 
-  /** Taps of a windowed op. */
-  static WindowTaps of(Window window, Op op) {
-    Shape input = op.input().shape();
-    Shape output = op.output().shape();
-    return new WindowTaps(
-        inside(
-            output.height(),
-            input.height(),
-            window.height(),
-            window.strideHeight(),
-            window.padding().top()),
-        inside(
-            output.width(),
-            input.width(),
-            window.width(),
-            window.strideWidth(),
-            window.padding().left()));
-  }
-
-  private static long inside(int positions, int extent, int taps, int stride, int before) {
-    long inside = 0;
-    for (int position = 0; position < positions; position++) {
-      int first = position * stride - before;
-      inside += Math.max(0, Math.min(extent, first + taps) - Math.max(0, first));
+  static WindowTaps of(Window window, Shape input, Shape output, Optional<Op.MaxPool2d> pool) {
+    Window pooling = pool.map(Op.MaxPool2d::window).orElse(ONE);
+    long rows = 0;
+    for (int i = 0; i < output.height() * pooling.height(); i++) {
+      int row = i / pooling.height() * pooling.strideHeight() + i % pooling.height();
+      int first = row * window.strideHeight() - window.padding().top();
+      rows += inside(first, window.height(), input.height());
     }
-    return inside;
+    long columns = 0;
+    for (int i = 0; i < output.width() * pooling.width(); i++) {
+      int column = i / pooling.width() * pooling.strideWidth() + i % pooling.width();
+      int first = column * window.strideWidth() - window.padding().left();
+      columns += inside(first, window.width(), input.width());
+    }
+    long width = (long) output.width() * pooling.width();
+    return new WindowTaps(output.height() * pooling.height() * width, rows * width, rows * columns);
   }
 
-  /** Taps of the map. */
-  long all() {
-    return rows * columns;
+  private static int inside(int first, int count, int extent) {
+    return Math.max(0, Math.min(first + count, extent) - Math.max(first, 0));
   }
 }

@@ -99,9 +99,9 @@ final class Winograd implements FastKernel {
   }
 
   /**
-   * A position of a chunk and two output channels: 15 cycles a pair and 21 a group, 2 * pairs + 25
-   * to load weights; a tile: 26 an input channel, 70 an output channel, 200 around; if not pooled,
-   * 40 an output channel more.
+   * A position of a chunk and two output channels: 15 cycles a pair and 26 a group, 2 * pairs + 20
+   * to load weights, 6 a pair and 13 for a tile by itself. A call 60, a tile 250 and 65 an input
+   * channel, a result 150; of pooled ones 82.
    */
   private static long cycles(Step step, Op.Conv2d conv, WinogradVariant v, int outputPairs) {
     long tiles = tiles(step);
@@ -110,19 +110,14 @@ final class Winograd implements FastKernel {
     long rest = tiles - inBatches * 4;
     long singles = rest % 4 == 3 ? 0 : rest % 4;
     long fours = inBatches + (rest - singles + 3) / 4;
-    long products =
-        16L
-            * outputPairs
-            * v.chunks()
-            * (fours * (15L * v.pairs() + 21)
-                + batches * (2L * v.pairs() + 25)
-                + singles * (6L * v.pairs() + 15));
-    long ends =
-        tiles
-            * (26L * conv.input().shape().channels()
-                + (step.pool().isPresent() ? 70L : 110L) * conv.output().shape().channels()
-                + 200);
-    return products + ends;
+    long position =
+        fours * (15L * v.pairs() + 26)
+            + batches * (2L * v.pairs() + 20)
+            + singles * (6L * v.pairs() + 13);
+    long calls = 60 * (batches + singles);
+    long result = step.pool().isPresent() ? 82 : 150;
+    long ends = 65L * conv.input().shape().channels() + result * conv.output().shape().channels();
+    return (long) outputPairs * v.chunks() * (16 * position + calls) + tiles * (250 + ends);
   }
 
   private static int tiles(Step step) {
