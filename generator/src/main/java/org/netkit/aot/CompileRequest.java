@@ -113,6 +113,11 @@ public record CompileRequest(
     return new CompileRequest(fileName, bundle, modelName, boardName, extension, others);
   }
 
+  /** The same model with kernels chosen for another goal. */
+  public CompileRequest forGoal(Goal other) {
+    return with(options.withGoal(other));
+  }
+
   /** The command that makes the same files again; options that have their default are left out. */
   public String redoCommand() {
     List<String> words = new ArrayList<>(List.of("netkit-aot", quoted(fileName)));

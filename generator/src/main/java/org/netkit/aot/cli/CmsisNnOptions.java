@@ -35,6 +35,11 @@ final class CmsisNnOptions {
     return checkout(compilation).map(found -> "CMSIS-NN " + found.version()).orElse("");
   }
 
+  /** Names the folder in place of the option. */
+  void use(Path checkout) {
+    folder = checkout;
+  }
+
   private Optional<CmsisNnCheckout> checkout(Compilation compilation) {
     return CmsisNnSources.of(compilation.program()).isEmpty()
         ? Optional.empty()

@@ -20,7 +20,9 @@ final class Commands {
     BY_NAME.put("run", RunCommand::new);
     BY_NAME.put("verify", VerifyCommand::new);
     BY_NAME.put("report", ReportCommand::new);
+    BY_NAME.put("bench", BenchCommand::new);
     BY_NAME.put("compare", CompareCommand::new);
+    BY_NAME.put("explore", ExploreCommand::new);
     BY_NAME.put("boards", BoardsCommand::new);
     BY_NAME.put("explain", ExplainCommand::new);
     BY_NAME.put("generate-completion", GenerateCompletion::new);

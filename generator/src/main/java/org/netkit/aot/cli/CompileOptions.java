@@ -11,6 +11,7 @@ import org.netkit.aot.build.BoardLocator;
 import org.netkit.aot.data.Int8Data;
 import org.netkit.aot.emit.Language;
 import org.netkit.aot.select.Backends;
+import org.netkit.aot.select.CmsisNnBackend;
 import org.netkit.aot.select.Extension;
 import org.netkit.aot.select.Goal;
 import picocli.CommandLine.Mixin;
@@ -130,6 +131,15 @@ final class CompileOptions {
       refuse("--kernels: only 'compare' takes more than one set of kernels");
     }
     return requests.get(0);
+  }
+
+  /** The same request on the kernels of CMSIS-NN, which is in that folder. */
+  CompileRequest requestOnCmsisNn(Board target, Path checkout) {
+    if (kernels != null || mode == Mode.EMBED) {
+      refuse("--against compares our own kernels with CMSIS-NN: leave --kernels and --mode out");
+    }
+    cmsisNn.use(checkout);
+    return request(target, InputFiles.bundle(model), CmsisNnBackend.NAME);
   }
 
   /** One request for each set of kernels, all that the mode has unless the user names some. */

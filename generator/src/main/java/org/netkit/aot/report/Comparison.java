@@ -1,6 +1,8 @@
 package org.netkit.aot.report;
 
+import java.math.BigDecimal;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * One model on several sets of kernels, run on the same inferences in the same emulator.
@@ -37,6 +39,7 @@ public record Comparison(
    * @param kernels name of the set of kernels
    * @param library library and version that they come from, empty for our own
    * @param instructions executed by one inference
+   * @param perMac instructions for each multiply-accumulate; null without any
    * @param flashBytes all of the firmware, test data included
    * @param testDataBytes of these, the inputs that it runs on
    * @param ramBytes variables, without the stack
@@ -47,6 +50,7 @@ public record Comparison(
       String kernels,
       String library,
       long instructions,
+      Optional<BigDecimal> perMac,
       long flashBytes,
       long testDataBytes,
       long ramBytes,
@@ -72,8 +76,9 @@ public record Comparison(
    *
    * @param kernels the functions called
    * @param instructions executed
+   * @param perMac instructions for each multiply-accumulate; null without any
    */
-  public record Cell(List<String> kernels, long instructions) {
+  public record Cell(List<String> kernels, long instructions, Optional<BigDecimal> perMac) {
     /** Copies the list. */
     public Cell {
       kernels = List.copyOf(kernels);

@@ -80,7 +80,7 @@ public final class ComparisonText {
   }
 
   /** {@code 4.8x} of the first build. */
-  private static String ratio(long value, long first) {
+  static String ratio(long value, long first) {
     return first == 0
         ? ""
         : String.format(

@@ -22,7 +22,7 @@ public final class InstructionReport {
     long macs = 0;
     for (ProgramStep programStep : program.steps()) {
       Step step = programStep.source().step();
-      long stepMacs = OpCost.of(step.op()).macs();
+      long stepMacs = OpCost.of(step).macs();
       long instructions = run.ofStep(step.index());
       steps.add(
           new Instructions.StepInstructions(
@@ -33,7 +33,7 @@ public final class InstructionReport {
     return new Instructions(inference, macs, perMac(inference, macs), steps);
   }
 
-  private static Optional<BigDecimal> perMac(long instructions, long macs) {
+  static Optional<BigDecimal> perMac(long instructions, long macs) {
     return macs == 0
         ? Optional.empty()
         : Optional.of(

@@ -39,6 +39,12 @@ public record Schedule(StepList stepList, String backend, Goal goal, List<Schedu
     return steps.stream().mapToInt(ScheduledStep::workspaceBytes).max().orElse(0);
   }
 
+  /** Estimated bytes of the kernels' code, each file once; 0 for kernels that are not ours. */
+  public int codeBytes() {
+    return CodeSizes.bytes(
+        steps.stream().flatMap(step -> step.choice().sources().stream()).distinct().toList());
+  }
+
   /** Estimated cycles of one inference. */
   public long cycles() {
     return steps.stream().mapToLong(step -> step.choice().cost().cycles()).sum();

@@ -68,6 +68,17 @@ class ComparisonTest {
         .contains("cmsis-nn, CMSIS-NN 7.0.0");
   }
 
+  @Test
+  void isMarkdownWithInstructionsForEachMac() {
+    assertThat(BenchmarkText.of(comparison()))
+        .contains(
+            "| step | kernels | MACs | builtin | per MAC | CMSIS-NN 7.0.0 | per MAC | ratio |\n"
+                + "|---|---|---:|---:|---:|---:|---:|---:|\n")
+        .contains("| 3,528 | 100 | 0.03 | 210 | 0.06 | 2.1x |\n")
+        .contains("| one inference |  | 3,708 | 120 | 0.03 | 240 | 0.06 | 2.0x |\n")
+        .contains("| flash without test data | 1,000 | 1,000 |\n");
+  }
+
   private static Comparison comparison() {
     QuantizedGraph quantized = new Quantizer().quantize(GRAPH);
     Backend ours = Backends.BUILTIN;
