@@ -82,7 +82,8 @@ public final class Compiler {
   private static Backend backend(CompileRequest request, NkBundle bundle) {
     return request.options().mode() == Mode.EMBED
         ? new InterpreterBackend(new InterpreterRules(bundle))
-        : Backends.named(request.options().kernels(), request.extension()).orElseThrow();
+        : Backends.named(request.options().kernels(), request.extension(), request.options().goal())
+            .orElseThrow();
   }
 
   private static EmbeddedModel embed(CompileRequest request, NkBundle bundle, StepList steps) {

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.netkit.aot.board.Board;
 import org.netkit.aot.board.BoardCatalog;
 import org.netkit.aot.build.CmsisNnCheckout;
@@ -90,10 +91,13 @@ class CmsisNnModelsIT {
     assertThat(logits.subList(0, embedded)).as(file).isEqualTo(golden(file));
   }
 
-  @Test
-  void aStaticBuildByHandIsNotSmaller() {
+  @ParameterizedTest
+  @EnumSource(
+      value = Goal.class,
+      names = {"BALANCED", "SIZE"})
+  void aStaticBuildByHandIsNotSmaller(Goal goal) {
     CmsisNnFolder.required();
-    Compilation compilation = compile("mnist_cnn_int8.nk", "nucleo-f446re");
+    Compilation compilation = compile("mnist_cnn_int8.nk", "nucleo-f446re", goal, false);
     List<FirmwareCase> cases = cases(ModelInputs.embedded(compilation.quantized().graph()));
     EmulatedModel model = model(compilation, "nucleo-f446re", Trace.NONE);
     Firmware firmware = model.build(cases);
@@ -110,8 +114,24 @@ class CmsisNnModelsIT {
     assertThat(firmware.ramBytes()).isLessThanOrEqualTo(CNN_RAM_BYTES);
   }
 
+  /** With the softmax too, if flash counts. */
+  @Test
+  void norIsItWithSoftmax() {
+    CmsisNnFolder.required();
+    Compilation compilation = compile("mnist_cnn_int8.nk", "nucleo-f446re", Goal.SIZE, true);
+    List<FirmwareCase> cases = List.of(new FirmwareCase("zeros", Int8Data.wrap(new byte[784])));
+    Firmware firmware = model(compilation, "nucleo-f446re", Trace.NONE).build(cases);
+    assertThat(firmware.flashBytes() - 784).isLessThanOrEqualTo(CNN_FLASH_BYTES);
+    assertThat(firmware.ramBytes()).isLessThanOrEqualTo(CNN_RAM_BYTES);
+  }
+
   /** One step an op and logits, as CMSIS-NN's own examples run these networks. */
   private static Compilation compile(String file, String boardName) {
+    return compile(file, boardName, Goal.BALANCED, false);
+  }
+
+  private static Compilation compile(
+      String file, String boardName, Goal goal, boolean hasFinalSoftmax) {
     return Compiler.compile(
         new CompileRequest(
             file,
@@ -119,7 +139,7 @@ class CmsisNnModelsIT {
             CompileRequest.stem(file),
             boardName,
             new CompileRequest.Options(
-                Language.CPP, Mode.LOWERED, CmsisNnBackend.NAME, Goal.BALANCED, false, false)));
+                Language.CPP, Mode.LOWERED, CmsisNnBackend.NAME, goal, false, hasFinalSoftmax)));
   }
 
   private EmulatedModel model(Compilation compilation, String boardName, Trace trace) {

@@ -24,10 +24,20 @@ public final class CmsisNnBackend implements Backend {
   private static final int CYCLES_A_RESULT = 50;
 
   private final Extension extension;
+  private final boolean isSmall;
 
-  /** The kernels for cores with that extension. */
+  /** The kernels for cores with that extension, as CMSIS-NN's own examples choose them. */
   public CmsisNnBackend(Extension extension) {
+    this(extension, Goal.BALANCED);
+  }
+
+  /**
+   * The kernels for a goal. For {@link Goal#SIZE} a convolution that the wrapper would hand to the
+   * general function calls that itself, so that the functions for other shapes are not linked.
+   */
+  public CmsisNnBackend(Extension extension, Goal goal) {
     this.extension = extension;
+    this.isSmall = goal == Goal.SIZE;
   }
 
   @Override
@@ -47,7 +57,7 @@ public final class CmsisNnBackend implements Backend {
     Optional<String> reason = CmsisNnRules.reasonForOwnKernel(step, graph.of(step.op()));
     return reason.isPresent()
         ? List.of(PortableKernels.choice(step).because("own kernel: " + reason.get()))
-        : List.of(step.op().accept(new Choice(step, graph, extension)));
+        : List.of(step.op().accept(new Choice(step, graph, extension, isSmall)));
   }
 
   private static void requireInt8(Step step) {
@@ -65,7 +75,7 @@ public final class CmsisNnBackend implements Backend {
   }
 
   /** The function of one op. */
-  private record Choice(Step step, QuantizedGraph graph, Extension extension)
+  private record Choice(Step step, QuantizedGraph graph, Extension extension, boolean isSmall)
       implements Int8Visitor<KernelChoice> {
     private KernelChoice of(Kernel kernel, int workspaceBytes) {
       long results = step.output().shape().elements();
@@ -79,7 +89,8 @@ public final class CmsisNnBackend implements Backend {
 
     @Override
     public KernelChoice conv2d(Op.Conv2d op) {
-      return CmsisNnRules.isWrapperExact(op)
+      boolean isGeneral = isSmall && CmsisNnRules.isGeneral(op);
+      return CmsisNnRules.isWrapperExact(op) && !isGeneral
           ? of(
               Kernel.ARM_CONVOLVE_WRAPPER_S8,
               CmsisNnWorkspace.convolveWrapper(

@@ -42,9 +42,7 @@ public final class CmsisNnRules {
   /** True if {@code arm_convolve_wrapper_s8} is exact; else only {@code arm_convolve_s8} is. */
   static boolean isWrapperExact(Op.Conv2d op) {
     Window window = op.window();
-    boolean takesFastPath =
-        window.taps() == 1 && window.padding().top() == 0 && window.padding().left() == 0;
-    if (!takesFastPath) {
+    if (!takesFastPath(window)) {
       return true;
     }
     Shape input = op.input().shape();
@@ -53,6 +51,19 @@ public final class CmsisNnRules {
       return output.height() == input.height() && output.width() == input.width();
     }
     return lastRow(window, output) < input.height() && lastColumn(window, output) < input.width();
+  }
+
+  /**
+   * True if {@code arm_convolve_wrapper_s8} hands the convolution to {@code arm_convolve_s8}: it
+   * has functions of its own for 1x1 without start padding and for one row.
+   */
+  static boolean isGeneral(Op.Conv2d op) {
+    boolean isOneRow = op.input().shape().height() == 1 && op.window().height() == 1;
+    return !takesFastPath(op.window()) && !isOneRow;
+  }
+
+  private static boolean takesFastPath(Window window) {
+    return window.taps() == 1 && window.padding().top() == 0 && window.padding().left() == 0;
   }
 
   /** True if {@code arm_depthwise_conv_wrapper_s8} is exact; else only the plain function is. */

@@ -25,6 +25,7 @@ import org.netkit.aot.graph.Parameters;
 import org.netkit.aot.graph.QuantParams;
 import org.netkit.aot.graph.Shape;
 import org.netkit.aot.graph.Tensor;
+import org.netkit.aot.graph.Window;
 import org.netkit.aot.quant.QuantizedGraph;
 import org.netkit.aot.quant.Quantizer;
 import org.netkit.aot.testing.GraphMaker;
@@ -157,6 +158,24 @@ class CmsisNnBackendTest {
     Graph beyond = maker().depthwise(2, 1, new Padding(0, 4, 0, 0), RELU).build();
     assertThat(only(beyond, Extension.PLAIN).kernel())
         .isEqualTo(Kernel.ARM_DEPTHWISE_CONV_WRAPPER_S8);
+  }
+
+  /** The functions for other shapes, which the wrapper links, are not needed. */
+  @Test
+  void forSizeAConvolutionIsCalledDirectly() {
+    assertThat(small(maker().conv(3, 3, 1, NONE, RELU)).kernel()).isEqualTo(Kernel.ARM_CONVOLVE_S8);
+    assertThat(small(maker().conv(3, 3, 1, NONE, RELU)).workspaceBytes()).isEqualTo(112);
+    assertThat(small(maker().conv(3, 1, 1, NONE, RELU)).kernel())
+        .isEqualTo(Kernel.ARM_CONVOLVE_WRAPPER_S8);
+    Window row = new Window(1, 3, 1, 1, NONE);
+    assertThat(small(GraphMaker.int8(1, 6, 3, 1).conv(3, row, RELU)).kernel())
+        .isEqualTo(Kernel.ARM_CONVOLVE_WRAPPER_S8);
+  }
+
+  private static KernelChoice small(GraphMaker maker) {
+    QuantizedGraph quantized = new Quantizer().quantize(maker.build());
+    CmsisNnBackend backend = new CmsisNnBackend(Extension.DSP, Goal.SIZE);
+    return backend.candidates(Fuser.fuse(quantized, backend).steps().get(0), quantized).get(0);
   }
 
   @Test
