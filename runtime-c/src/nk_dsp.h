@@ -45,6 +45,9 @@ static inline void nk_store_u32(void *address, uint32_t word)
     memcpy(address, &word, sizeof word);
 }
 
+/** See nk_times_16. */
+#define NK_TIMES_16_MASK 0xfff0fff0u
+
 /** Low half of a word as a number. */
 static inline int32_t nk_low_s16(uint32_t word) { return (int16_t)(uint16_t)(word & 0xffffu); }
 
@@ -66,6 +69,17 @@ static inline uint32_t nk_sxtb16_odd(uint32_t bytes)
 {
     uint32_t result;
     __asm__("sxtb16 %0, %1, ror #8" : "=r"(result) : "r"(bytes));
+    return result;
+}
+
+/**
+ * 16 times both halves, if they lie in -2048 .. 2047: AND with a shifted operand. The mask, which
+ * takes away what the low half shifts into the high one, is NK_TIMES_16_MASK in a register.
+ */
+static inline uint32_t nk_times_16(uint32_t pair, uint32_t mask)
+{
+    uint32_t result;
+    __asm__("and %0, %1, %2, lsl #4" : "=r"(result) : "r"(mask), "r"(pair));
     return result;
 }
 
@@ -103,6 +117,8 @@ static inline uint32_t nk_sxtb16(uint32_t bytes)
 }
 
 static inline uint32_t nk_sxtb16_odd(uint32_t bytes) { return nk_sxtb16(bytes >> 8); }
+
+static inline uint32_t nk_times_16(uint32_t pair, uint32_t mask) { return (pair << 4) & mask; }
 
 static inline int32_t nk_smlad(uint32_t a, uint32_t b, int32_t sum)
 {

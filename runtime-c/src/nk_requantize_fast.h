@@ -17,12 +17,12 @@
  * int32, and makes k. A channel whose result is always z has m = 0, r = 1, k = 2z + 1. The proof by
  * exhaustion over forms, shifts and all ties is the compiler's DoubledRequantizationTest.
  *
- * Another form, for z = act_min = -128, is that of results in the high halves of words: with
- * `x = acc * 2^(17 - r)` and `k = 2^15 + 2^(15 - r) + z * 2^16`, SMMLA gives
- * `t = floor(x * m / 2^32) + k`, and q is the high half of t, saturated to int8. For h >= 0 the two
- * roundings of the definition are the one floor `y = floor((acc * m + 2^30 + 2^(30 + r)) / 2^(31 + r))`,
- * which is that of t times 2^(17 - r); for h < 0 both give y <= 0. The compiler checks r <= 15 and
- * |x| < 2^31 (the proof is ScaledRequantizationTest).
+ * Another form, for z = act_min = -128, has all results at one bit R, 12 or 16. With
+ * `x = acc * 2^(1 + R - r)` and `k = 2^(R-1) + 2^(R-r-1) + z * 2^R`, SMMLA gives
+ * `t = floor(x * m / 2^32) + k`, and q is t shifted right by R, saturated to int8. For h >= 0 the two
+ * roundings of the definition are one floor, `y = floor((acc * m + 2^30 + 2^(30+r)) / 2^(31+r))`,
+ * which is that of t with both sides times 2^(1+R-r); for h < 0 both give y <= 0. The compiler checks
+ * r < R and |x| < 2^31, and scales the weights (its ScaledRequantizationTest is the proof).
  */
 #ifndef NETKIT_NK_REQUANTIZE_FAST_H
 #define NETKIT_NK_REQUANTIZE_FAST_H
@@ -101,10 +101,10 @@ static inline int8_t nk_rescale_saturated_s8(int32_t doubled, const nk_rescale_t
     return (int8_t)nk_saturate_s8(sum >> scale->shift);
 }
 
-/** The result of a sum that is scaled for the high half. */
-static inline int8_t nk_rescale_high_s8(int32_t scaled, const nk_rescale_t *scale)
+/** The result of a sum that is scaled so that results are at a bit. */
+static inline int8_t nk_rescale_at_s8(int32_t scaled, const nk_rescale_t *scale, int32_t bit)
 {
-    return (int8_t)nk_saturate_s8(nk_smmla(scaled, scale->multiplier, scale->rounding) >> 16);
+    return (int8_t)nk_saturate_s8(nk_smmla(scaled, scale->multiplier, scale->rounding) >> bit);
 }
 
 /** The int8 result of a doubled accumulator; the sign correction is right for all limits. */

@@ -157,6 +157,22 @@ void nk_planes_3x3_s8_128(const nk_planes_3x3_s8_t *params, const int8_t *input,
 void nk_planes_3x3_s8_256(const nk_planes_3x3_s8_t *params, const int8_t *input, int8_t *output,
                           void *workspace);
 
+/** @brief The same with a pitch of 32 bytes, results at bit 12. */
+void nk_planes_3x3_s8_32_scaled(const nk_planes_3x3_s8_t *params, const int8_t *input,
+                                int8_t *output, void *workspace);
+
+/** @brief The same with a pitch of 64 bytes, results at bit 12. */
+void nk_planes_3x3_s8_64_scaled(const nk_planes_3x3_s8_t *params, const int8_t *input,
+                                int8_t *output, void *workspace);
+
+/** @brief The same with a pitch of 128 bytes, results at bit 12. */
+void nk_planes_3x3_s8_128_scaled(const nk_planes_3x3_s8_t *params, const int8_t *input,
+                                 int8_t *output, void *workspace);
+
+/** @brief The same with a pitch of 256 bytes, results at bit 12. */
+void nk_planes_3x3_s8_256_scaled(const nk_planes_3x3_s8_t *params, const int8_t *input,
+                                 int8_t *output, void *workspace);
+
 /** Parameters of a pointwise convolution that leads a 3x3 depthwise one. */
 typedef struct {
     nk_shape_t input;          /**< [H, W, I]. */
@@ -203,6 +219,22 @@ void nk_pointwise_planes_3x3_s8_128(const nk_pointwise_planes_3x3_s8_t *params, 
 void nk_pointwise_planes_3x3_s8_256(const nk_pointwise_planes_3x3_s8_t *params, const int8_t *input,
                                     int8_t *output, void *workspace);
 
+/** @brief The same with a pitch of 32 bytes, results at bit 12. */
+void nk_pointwise_planes_3x3_s8_32_scaled(const nk_pointwise_planes_3x3_s8_t *params,
+                                          const int8_t *input, int8_t *output, void *workspace);
+
+/** @brief The same with a pitch of 64 bytes, results at bit 12. */
+void nk_pointwise_planes_3x3_s8_64_scaled(const nk_pointwise_planes_3x3_s8_t *params,
+                                          const int8_t *input, int8_t *output, void *workspace);
+
+/** @brief The same with a pitch of 128 bytes, results at bit 12. */
+void nk_pointwise_planes_3x3_s8_128_scaled(const nk_pointwise_planes_3x3_s8_t *params,
+                                           const int8_t *input, int8_t *output, void *workspace);
+
+/** @brief The same with a pitch of 256 bytes, results at bit 12. */
+void nk_pointwise_planes_3x3_s8_256_scaled(const nk_pointwise_planes_3x3_s8_t *params,
+                                           const int8_t *input, int8_t *output, void *workspace);
+
 /** Parameters of a pointwise convolution of one input channel that leads a 3x3 depthwise one. */
 typedef struct {
     const int8_t *table; /**< For each two output channels [256, 2]: results by the input's bits. */
@@ -233,6 +265,22 @@ void nk_table_planes_3x3_s8_128(const nk_table_planes_3x3_s8_t *params, const in
 /** @brief Pointwise convolution by table and depthwise convolution, planes with a pitch of 256 bytes. */
 void nk_table_planes_3x3_s8_256(const nk_table_planes_3x3_s8_t *params, const int8_t *input,
                                 int8_t *output, void *workspace);
+
+/** @brief The same with a pitch of 32 bytes, results at bit 12. */
+void nk_table_planes_3x3_s8_32_scaled(const nk_table_planes_3x3_s8_t *params, const int8_t *input,
+                                      int8_t *output, void *workspace);
+
+/** @brief The same with a pitch of 64 bytes, results at bit 12. */
+void nk_table_planes_3x3_s8_64_scaled(const nk_table_planes_3x3_s8_t *params, const int8_t *input,
+                                      int8_t *output, void *workspace);
+
+/** @brief The same with a pitch of 128 bytes, results at bit 12. */
+void nk_table_planes_3x3_s8_128_scaled(const nk_table_planes_3x3_s8_t *params, const int8_t *input,
+                                       int8_t *output, void *workspace);
+
+/** @brief The same with a pitch of 256 bytes, results at bit 12. */
+void nk_table_planes_3x3_s8_256_scaled(const nk_table_planes_3x3_s8_t *params, const int8_t *input,
+                                       int8_t *output, void *workspace);
 
 /** Parameters of a depthwise convolution by four channels, with or without a max pool. */
 typedef struct {

@@ -25,6 +25,18 @@ static inline nk_plane_shape_t nk_led_shape(const nk_planes_3x3_s8_t *params, in
     return shape;
 }
 
+/** Zero points round the map in both planes, if windows read any. */
+static inline void nk_led_clear(const nk_planes_3x3_s8_t *params, const nk_plane_shape_t *shape,
+                                int16_t *planes)
+{
+    const int is_covered = shape->pad_top <= 0 && shape->pad_left <= 0 &&
+                           shape->rows <= params->input.height &&
+                           shape->columns <= params->input.width;
+    if (!is_covered) {
+        nk_planes_clear(shape, params->zero_point, 2, planes);
+    }
+}
+
 /** Results of the channels in two planes. */
 static inline void nk_led_pair(const nk_planes_3x3_s8_t *params, const nk_plane_loops_t loops,
                                const nk_plane_shape_t *shape, const int16_t *planes, int32_t pair,
@@ -53,7 +65,7 @@ static inline void nk_pointwise_planes_3x3(const nk_pointwise_planes_3x3_s8_t *p
     int16_t *const planes = (int16_t *)workspace;
     const nk_pointwise_job_t job =
         nk_pointwise_begin(params, &shape, input, planes + nk_plane_bytes(&shape));
-    nk_planes_clear(&shape, params->planes.zero_point, 2, planes);
+    nk_led_clear(&params->planes, &shape, planes);
     for (int32_t pair = 0; 2 * pair < params->planes.output.channels; ++pair) {
         nk_pointwise_fill(&job, pair, planes);
         nk_led_pair(&params->planes, loops, &shape, planes, pair, output);
@@ -67,7 +79,7 @@ static inline void nk_table_planes_3x3(const nk_table_planes_3x3_s8_t *params,
 {
     const nk_plane_shape_t shape = nk_led_shape(&params->planes, pitch);
     int16_t *const planes = (int16_t *)workspace;
-    nk_planes_clear(&shape, params->planes.zero_point, 2, planes);
+    nk_led_clear(&params->planes, &shape, planes);
     for (int32_t pair = 0; 2 * pair < params->planes.output.channels; ++pair) {
         nk_table_fill(&shape, &params->planes.input, params->input_width, input,
                       params->table + 512 * pair, planes);
@@ -76,24 +88,40 @@ static inline void nk_table_planes_3x3(const nk_table_planes_3x3_s8_t *params,
     nk_led_limit(&params->planes, output);
 }
 
-/** Defines nk_pointwise_planes_3x3_s8_P. */
-#define NK_POINTWISE_PLANES_3X3(p)                                                                 \
-    NK_PLANE_WINDOWS(p)                                                                            \
-    void nk_pointwise_planes_3x3_s8_##p(const nk_pointwise_planes_3x3_s8_t *params,                \
-                                        const int8_t *input, int8_t *output, void *workspace)      \
+#define NK_POINTWISE_PLANES_3X3_FUNCTION(name, p)                                                  \
+    void name(const nk_pointwise_planes_3x3_s8_t *params, const int8_t *input, int8_t *output,     \
+              void *workspace)                                                                     \
     {                                                                                              \
         const nk_plane_loops_t loops = {nk_plane_max_##p, nk_plane_all_##p};                       \
         nk_pointwise_planes_3x3(params, loops, p, input, output, workspace);                       \
     }
 
-/** Defines nk_table_planes_3x3_s8_P. */
-#define NK_TABLE_PLANES_3X3(p)                                                                     \
+/** Defines nk_pointwise_planes_3x3_s8_P. */
+#define NK_POINTWISE_PLANES_3X3(p)                                                                 \
     NK_PLANE_WINDOWS(p)                                                                            \
-    void nk_table_planes_3x3_s8_##p(const nk_table_planes_3x3_s8_t *params, const int8_t *input,   \
-                                    int8_t *output, void *workspace)                               \
+    NK_POINTWISE_PLANES_3X3_FUNCTION(nk_pointwise_planes_3x3_s8_##p, p)
+
+/** Defines nk_pointwise_planes_3x3_s8_P_scaled. */
+#define NK_POINTWISE_PLANES_3X3_SCALED(p)                                                          \
+    NK_PLANE_WINDOWS_SCALED(p)                                                                     \
+    NK_POINTWISE_PLANES_3X3_FUNCTION(nk_pointwise_planes_3x3_s8_##p##_scaled, p)
+
+#define NK_TABLE_PLANES_3X3_FUNCTION(name, p)                                                      \
+    void name(const nk_table_planes_3x3_s8_t *params, const int8_t *input, int8_t *output,         \
+              void *workspace)                                                                     \
     {                                                                                              \
         const nk_plane_loops_t loops = {nk_plane_max_##p, nk_plane_all_##p};                       \
         nk_table_planes_3x3(params, loops, p, input, output, workspace);                           \
     }
+
+/** Defines nk_table_planes_3x3_s8_P. */
+#define NK_TABLE_PLANES_3X3(p)                                                                     \
+    NK_PLANE_WINDOWS(p)                                                                            \
+    NK_TABLE_PLANES_3X3_FUNCTION(nk_table_planes_3x3_s8_##p, p)
+
+/** Defines nk_table_planes_3x3_s8_P_scaled. */
+#define NK_TABLE_PLANES_3X3_SCALED(p)                                                              \
+    NK_PLANE_WINDOWS_SCALED(p)                                                                     \
+    NK_TABLE_PLANES_3X3_FUNCTION(nk_table_planes_3x3_s8_##p##_scaled, p)
 
 #endif

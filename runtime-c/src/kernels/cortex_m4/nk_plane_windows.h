@@ -8,6 +8,9 @@
  *                                                       results, requantised once
  *     nk_plane_all_P(windows, plane, channel, output)   its 2x2 results
  *
+ * NK_PLANE_WINDOWS_SCALED(P) defines them for sums that are not doubled, but scaled so that results
+ * are at bit 12 (nk_requantize_fast.h).
+ *
  * The first window of a row of `plane` may begin at an odd element. A row of a window is two words
  * {x0, x1} {x2, x3}; with the weights as {w0, w1} {w1, w2} its part of the left result is SMLAD and
  * SMLABT, its part of the right one SMLATB and SMLAD. All sums are taken modulo 2^32.
@@ -22,8 +25,8 @@
 /*
  * r0-r5 weights, r6 and r7 a row of the window, r8-r11 the four sums, r12 walks over the plane, lr
  * over the output. s0 bias, s1 multiplier, s2 rounding, s3 shift, s4 end of the row, s5 pixel step,
- * s6 where to enter, s7 bytes of a row of windows, s8 bytes skipped, s9 from the end of a row to the
- * next, s10 rows left, s11 row step, s12 from the end of an output row to the next.
+ * s6 where to enter, s7 bytes of a row of windows and those skipped, s9 from the end of a row to the
+ * next, less what is skipped there, s10 rows left, s11 row step, s12 from the end of an output row to the next.
  */
 #define NK_PLANE_ROW(a, b, w01, w12, ia, ib)                                                       \
     "smlad " a ", r6, " w01 ", " ia "\n"                                                           \
@@ -83,6 +86,33 @@
                                 "strb.w r10, [r7]\n"                                               \
                                 "strb.w r11, [r7, r6]\n"
 
+/* The same for sums whose results are at bit 12. */
+#define NK_PLANE_STORE_MAX_SCALED                                                                  \
+    NK_PLANE_MAX("r8", "r9")                                                                       \
+    NK_PLANE_MAX("r10", "r11")                                                                     \
+    "vmov r6, s1\n"                                                                                \
+    "vmov r7, s2\n" NK_PLANE_MAX("r8", "r10") "vmov r10, s5\n"                                     \
+                                              "smmla r8, r8, r6, r7\n"                             \
+                                              "ssat r8, #8, r8, asr #12\n"                         \
+                                              "strb.w r8, [lr]\n"                                  \
+                                              "add.w lr, lr, r10\n"
+
+#define NK_PLANE_RESCALE_SCALED(a)                                                                 \
+    "smmla " a ", " a ", r6, r7\n"                                                                 \
+    "ssat " a ", #8, " a ", asr #12\n"
+
+#define NK_PLANE_STORE_ALL_SCALED                                                                  \
+    "vmov r6, s1\n"                                                                                \
+    "vmov r7, s2\n" NK_PLANE_RESCALE_SCALED("r8") NK_PLANE_RESCALE_SCALED("r9")                    \
+        NK_PLANE_RESCALE_SCALED("r10") NK_PLANE_RESCALE_SCALED("r11") "vmov r6, s5\n"              \
+                                                                      "vmov r7, s11\n"             \
+                                                                      "strb.w r8, [lr]\n"          \
+                                                                      "strb.w r9, [lr, r6]\n"      \
+                                                                      "add.w r7, r7, lr\n"         \
+                                                                      "add.w lr, lr, r6, lsl #1\n" \
+                                                                      "strb.w r10, [r7]\n"         \
+                                                                      "strb.w r11, [r7, r6]\n"
+
 #define NK_PLANE_FUNCTION(name, p, STORE)                                                          \
     NK_ALL_REGISTERS                                                                               \
     static void name(const nk_windows_t *windows, const int16_t *plane,                            \
@@ -100,11 +130,12 @@
         __asm__ volatile("vmov s10, r1\n"                                                          \
                          "vmov s5, r3\n"                                                           \
                          "vmov s11, r4\n"                                                          \
-                         "vmov s8, r5\n"                                                           \
                          "lsl r6, r2, #2\n"                                                        \
+                         "add r6, r6, r5\n"                                                        \
                          "vmov s7, r6\n"                                                           \
                          "rsb r6, r6, #2*" #p "\n"                                                 \
                          "vmov s9, r6\n"                                                           \
+                         "sub r12, r12, r5\n"                                                      \
                          "mul r3, r3, r2\n"                                                        \
                          "lsl r4, r4, #1\n"                                                        \
                          "sub r4, r4, r3, lsl #1\n"                                                \
@@ -126,10 +157,8 @@
                          "ldmia r0, {r0-r5}\n"                                                     \
                          "1:\n"                                                                    \
                          "vmov r6, s7\n"                                                           \
-                         "vmov r7, s8\n"                                                           \
                          "vmov r8, s6\n"                                                           \
                          "add r6, r6, r12\n"                                                       \
-                         "sub r12, r12, r7\n"                                                      \
                          "vmov s4, r6\n"                                                           \
                          "nk_jump_inside_%=:\n"                                                    \
                          "bx r8\n"                                                                 \
@@ -151,7 +180,7 @@
                            "+r"(lr)                                                                \
                          :                                                                         \
                          : "r6", "r7", "r8", "r9", "r10", "r11", "s0", "s1", "s2", "s3", "s4",     \
-                           "s5", "s6", "s7", "s8", "s9", "s10", "s11", "s12", "memory", "cc");     \
+                           "s5", "s6", "s7", "s9", "s10", "s11", "s12", "memory", "cc");           \
     }
 
 /** Defines the functions for a pitch of p bytes. */
@@ -159,9 +188,14 @@
     NK_PLANE_FUNCTION(nk_plane_max_##p, p, NK_PLANE_STORE_MAX)                                     \
     NK_PLANE_FUNCTION(nk_plane_all_##p, p, NK_PLANE_STORE_ALL)
 
+/** The same for results at bit 12. */
+#define NK_PLANE_WINDOWS_SCALED(p)                                                                 \
+    NK_PLANE_FUNCTION(nk_plane_max_##p, p, NK_PLANE_STORE_MAX_SCALED)                              \
+    NK_PLANE_FUNCTION(nk_plane_all_##p, p, NK_PLANE_STORE_ALL_SCALED)
+
 #else
 
-/** Doubled accumulator of the result whose window begins at `corner`. */
+/** Scaled accumulator of the result whose window begins at `corner`. */
 static inline int32_t nk_plane_sum(const int16_t *corner, int32_t pitch,
                                    const nk_plane_channel_t *channel)
 {
@@ -175,7 +209,19 @@ static inline int32_t nk_plane_sum(const int16_t *corner, int32_t pitch,
     return sum;
 }
 
-static inline void nk_plane_windows(const nk_windows_t *windows, int32_t pitch, int32_t pools,
+/** What the inner loops do. */
+typedef struct {
+    int32_t pitch;     /**< Bytes. */
+    int32_t pools;     /**< 1: the maximum of four results. */
+    int32_t is_scaled; /**< 1: results are at bit 12; 0: sums are doubled. */
+} nk_plane_way_t;
+
+static inline int8_t nk_plane_result(nk_plane_way_t way, int32_t sum, const nk_rescale_t *scale)
+{
+    return way.is_scaled ? nk_rescale_at_s8(sum, scale, 12) : nk_rescale_saturated_s8(sum, scale);
+}
+
+static inline void nk_plane_windows(const nk_windows_t *windows, nk_plane_way_t way,
                                     const int16_t *plane, const nk_plane_channel_t *channel,
                                     int8_t *output)
 {
@@ -184,33 +230,38 @@ static inline void nk_plane_windows(const nk_windows_t *windows, int32_t pitch, 
         const int32_t x = i % windows->columns;
         int32_t greatest = INT32_MIN;
         for (int32_t j = 0; j < 4; ++j) {
-            const int16_t *corner = plane + (2 * y + j / 2) * (pitch / 2) + 2 * x + j % 2;
-            const int32_t sum = nk_plane_sum(corner, pitch, channel);
+            const int16_t *corner = plane + (2 * y + j / 2) * (way.pitch / 2) + 2 * x + j % 2;
+            const int32_t sum = nk_plane_sum(corner, way.pitch, channel);
             greatest = sum > greatest ? sum : greatest;
-            if (!pools) {
+            if (!way.pools) {
                 output[(2 * y + j / 2) * windows->row_step +
                        (2 * x + j % 2) * windows->pixel_step] =
-                    nk_rescale_saturated_s8(sum, &channel->scale);
+                    nk_plane_result(way, sum, &channel->scale);
             }
         }
-        if (pools) {
-            output[i * windows->pixel_step] = nk_rescale_saturated_s8(greatest, &channel->scale);
+        if (way.pools) {
+            output[i * windows->pixel_step] = nk_plane_result(way, greatest, &channel->scale);
         }
     }
 }
 
+#define NK_PLANE_FUNCTION(name, p, pools, is_scaled)                                               \
+    static void name(const nk_windows_t *windows, const int16_t *plane,                            \
+                     const nk_plane_channel_t *channel, int8_t *output)                            \
+    {                                                                                              \
+        const nk_plane_way_t way = {p, pools, is_scaled};                                          \
+        nk_plane_windows(windows, way, plane, channel, output);                                    \
+    }
+
 /** Defines the functions for a pitch of p bytes. */
 #define NK_PLANE_WINDOWS(p)                                                                        \
-    static void nk_plane_max_##p(const nk_windows_t *windows, const int16_t *plane,                \
-                                 const nk_plane_channel_t *channel, int8_t *output)                \
-    {                                                                                              \
-        nk_plane_windows(windows, p, 1, plane, channel, output);                                   \
-    }                                                                                              \
-    static void nk_plane_all_##p(const nk_windows_t *windows, const int16_t *plane,                \
-                                 const nk_plane_channel_t *channel, int8_t *output)                \
-    {                                                                                              \
-        nk_plane_windows(windows, p, 0, plane, channel, output);                                   \
-    }
+    NK_PLANE_FUNCTION(nk_plane_max_##p, p, 1, 0)                                                   \
+    NK_PLANE_FUNCTION(nk_plane_all_##p, p, 0, 0)
+
+/** The same for results at bit 12. */
+#define NK_PLANE_WINDOWS_SCALED(p)                                                                 \
+    NK_PLANE_FUNCTION(nk_plane_max_##p, p, 1, 1)                                                   \
+    NK_PLANE_FUNCTION(nk_plane_all_##p, p, 0, 1)
 
 #endif
 

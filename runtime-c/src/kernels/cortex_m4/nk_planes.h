@@ -18,8 +18,8 @@
 
 /** Constants of one output channel, as the stream holds them. */
 typedef struct {
-    uint32_t weights[6]; /**< For each kernel row {w0, w1} and {w1, w2}, doubled. */
-    int32_t bias;        /**< Doubled, with the zero point folded in. */
+    uint32_t weights[6]; /**< For each kernel row {w0, w1} and {w1, w2}, scaled. */
+    int32_t bias;        /**< Scaled, with the zero point folded in. */
     nk_rescale_t scale;  /**< Requantisation. */
 } nk_plane_channel_t;
 

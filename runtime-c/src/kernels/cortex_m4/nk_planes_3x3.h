@@ -72,14 +72,22 @@ static inline void nk_planes_3x3(const nk_planes_3x3_s8_t *params, const nk_plan
                 params->limit, params->act_min, params->act_max);
 }
 
-/** Defines nk_planes_3x3_s8_P. */
-#define NK_PLANES_3X3(p)                                                                           \
-    NK_PLANE_WINDOWS(p)                                                                            \
-    void nk_planes_3x3_s8_##p(const nk_planes_3x3_s8_t *params, const int8_t *input,               \
-                              int8_t *output, void *workspace)                                     \
+#define NK_PLANES_3X3_FUNCTION(name, p)                                                            \
+    void name(const nk_planes_3x3_s8_t *params, const int8_t *input, int8_t *output,               \
+              void *workspace)                                                                     \
     {                                                                                              \
         const nk_plane_loops_t loops = {nk_plane_max_##p, nk_plane_all_##p};                       \
         nk_planes_3x3(params, loops, p, input, output, workspace);                                 \
     }
+
+/** Defines nk_planes_3x3_s8_P. */
+#define NK_PLANES_3X3(p)                                                                           \
+    NK_PLANE_WINDOWS(p)                                                                            \
+    NK_PLANES_3X3_FUNCTION(nk_planes_3x3_s8_##p, p)
+
+/** Defines nk_planes_3x3_s8_P_scaled. */
+#define NK_PLANES_3X3_SCALED(p)                                                                    \
+    NK_PLANE_WINDOWS_SCALED(p)                                                                     \
+    NK_PLANES_3X3_FUNCTION(nk_planes_3x3_s8_##p##_scaled, p)
 
 #endif

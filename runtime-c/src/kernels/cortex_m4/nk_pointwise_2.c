@@ -53,6 +53,88 @@ typedef struct {
     "pkhtb " a ", " b ", " a ", asr #16\n"                                                         \
     "ssat16 " a ", #8, " a "\n"
 
+/* From sums to results in high halves; multipliers and roundings at some bytes of the frame. */
+#define RESULTS(frame, m0, k0, m1, k1)                                                             \
+    "ldr r2, [" frame ", #" #m0 "]\n"                                                              \
+    "ldr r3, [" frame ", #" #k0 "]\n"                                                              \
+    "ldr.w r12, [" frame ", #" #m1 "]\n"                                                           \
+    "ldr.w lr, [" frame ", #" #k1 "]\n" HIGH("r4", "r5", "r2", "r3") HIGH("r6", "r7", "r2", "r3")  \
+        HIGH("r8", "r9", "r12", "lr") HIGH("r10", "r11", "r12", "lr")
+
+/* Four words to both planes; lr becomes the end of the records. */
+#define STORE(frame, plane, bytes, end)                                                            \
+    "ldr r2, [r0], #4\n"                                                                           \
+    "ldr r3, [" frame ", #" #plane "]\n"                                                           \
+    "ldr.w r12, [" frame ", #" #bytes "]\n"                                                        \
+    "ldr.w lr, [" frame ", #" #end "]\n"                                                           \
+    "add r2, r3\n"                                                                                 \
+    "add.w r3, r2, r12\n"                                                                          \
+    "str r4, [r2]\n"                                                                               \
+    "str r6, [r2, #4]\n"                                                                           \
+    "str.w r8, [r3]\n"                                                                             \
+    "str.w r10, [r3, #4]\n"
+
+/* What the text changes besides its operands. */
+#define CHANGED                                                                                    \
+    "r3", "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r11", "r12", "lr", "s0", "s1", "s2", "s3",   \
+        "s4", "s5", "s6", "s7", "s8", "s9", "s10", "s11", "s12", "s13", "s14", "s15", "s16",       \
+        "s17", "s18", "s19", "s20", "s21", "s22", "s23", "s24", "s25", "s26", "s27", "s28", "s29", \
+        "s30", "s31", "memory", "cc"
+
+/** What the loop for 16 pairs reads; the order is known to the text below. */
+typedef struct {
+    int32_t bias[2];     /* 0 */
+    int32_t scale[2][2]; /* 8, 16: multiplier and rounding */
+    int16_t *plane;      /* 24 */
+    int32_t plane_bytes; /* 28 */
+    const uint32_t *end; /* 32: behind the last record */
+} frame_of_16_t;
+
+/**
+ * All 16 pairs at once, and results in high halves: there is nothing to choose, so nothing to jump
+ * to. The frame is copied to the stack.
+ */
+NK_ALL_REGISTERS
+static void groups_of_16(const frame_of_16_t *frame, const uint32_t *records,
+                         const int32_t *weights)
+{
+    register const uint32_t *r0 __asm__("r0") = records;
+    register const int32_t *r1 __asm__("r1") = weights;
+    register const frame_of_16_t *r2 __asm__("r2") = frame;
+    /* clang-format off */
+    __asm__ volatile(
+        "ldmia r2, {r3-r11}\n"
+        "push {r3-r11}\n"
+        "vldmia r1, {s0-s31}\n"
+        "1:\n"
+        "ldr r4, [sp]\n"
+        "ldr.w r8, [sp, #4]\n"
+        "ldmia.w r0!, {r2, r3, r12, lr}\n"
+        "vmov r1, s0\n"
+        "smlad r5, r3, r1, r4\n"
+        "smlad r6, r12, r1, r4\n"
+        "smlad r7, lr, r1, r4\n"
+        "smlad r4, r2, r1, r4\n"
+        "vmov r1, s1\n"
+        "smlad r9, r3, r1, r8\n"
+        "smlad r10, r12, r1, r8\n"
+        "smlad r11, lr, r1, r8\n"
+        "smlad r8, r2, r1, r8\n"
+        PAIR(2, 3) PAIR(4, 5) PAIR(6, 7)
+        PAIR(8, 9) PAIR(10, 11) PAIR(12, 13) PAIR(14, 15)
+        PAIR(16, 17) PAIR(18, 19) PAIR(20, 21) PAIR(22, 23)
+        PAIR(24, 25) PAIR(26, 27) PAIR(28, 29) PAIR(30, 31)
+        RESULTS("sp", 8, 12, 16, 20)
+        STORE("sp", 24, 28, 32)
+        "cmp r0, lr\n"
+        "bne.w 1b\n"
+        "add sp, #36\n"
+        : "+r"(r0), "+r"(r1), "+r"(r2)
+        :
+        : CHANGED);
+    /* clang-format on */
+}
+
 NK_ALL_REGISTERS
 static void groups(frame_t *frame, const uint32_t *records, const int32_t *last_32_weights)
 {
@@ -98,25 +180,9 @@ static void groups(frame_t *frame, const uint32_t *records, const int32_t *last_
         "ldr r2, [r1, #20]\n"
         "cmp r2, #1\n"
         "bhs 5f\n"
-        "ldr r2, [r1, #36]\n"
-        "ldr r3, [r1, #40]\n"
-        "ldr.w r12, [r1, #48]\n"
-        "ldr.w lr, [r1, #52]\n"
-        HIGH("r4", "r5", "r2", "r3")
-        HIGH("r6", "r7", "r2", "r3")
-        HIGH("r8", "r9", "r12", "lr")
-        HIGH("r10", "r11", "r12", "lr")
+        RESULTS("r1", 36, 40, 48, 52)
         "7:\n"
-        "ldr r2, [r0], #4\n"
-        "ldr r3, [r1, #28]\n"
-        "ldr.w r12, [r1, #32]\n"
-        "ldr.w lr, [r1, #24]\n"
-        "add r2, r3\n"
-        "add.w r3, r2, r12\n"
-        "str r4, [r2]\n"
-        "str r6, [r2, #4]\n"
-        "str.w r8, [r3]\n"
-        "str.w r10, [r3, #4]\n"
+        STORE("r1", 28, 32, 24)
         "8:\n"
         "cmp r0, lr\n"
         "bne.w 1b\n"
@@ -147,28 +213,37 @@ static void groups(frame_t *frame, const uint32_t *records, const int32_t *last_
         "add sp, #4\n"
         : "+r"(r0), "+r"(r1), "+r"(r2)
         :
-        : "r3", "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r11", "r12", "lr", "s0", "s1", "s2",
-          "s3", "s4", "s5", "s6", "s7", "s8", "s9", "s10", "s11", "s12", "s13", "s14", "s15",
-          "s16", "s17", "s18", "s19", "s20", "s21", "s22", "s23", "s24", "s25", "s26", "s27",
-          "s28", "s29", "s30", "s31", "memory", "cc");
+        : CHANGED);
     /* clang-format on */
 }
 
 void nk_pointwise_2_s8(const nk_pointwise_2_t *job)
 {
+    const nk_pointwise_channel_t *const channels = job->channels;
+    const uint32_t *const end = job->groups + job->count * (4 * job->pairs + 1);
     const int32_t pair_code_bytes = 44;
     int32_t *const results = (int32_t *)(uintptr_t)(job->is_high != 0 ? 0u : 1u);
-    frame_t frame = {job->channels[0].bias,
-                     job->channels[1].bias,
-                     pair_code_bytes * (16 - job->pairs),
-                     job->resumes,
-                     job->sums,
-                     job->keeps != 0 ? job->sums : results,
-                     job->groups + job->count * (4 * job->pairs + 1),
-                     job->plane,
-                     job->plane_bytes,
-                     {job->channels[0].scale, job->channels[1].scale}};
-    groups(&frame, job->groups, job->weights + 2 * job->pairs - 32);
+    if (job->pairs == 16 && job->is_high != 0 && job->resumes == 0 && job->keeps == 0) {
+        const frame_of_16_t frame = {{channels[0].bias, channels[1].bias},
+                                     {{channels[0].scale.multiplier, channels[0].scale.rounding},
+                                      {channels[1].scale.multiplier, channels[1].scale.rounding}},
+                                     job->plane,
+                                     job->plane_bytes,
+                                     end};
+        groups_of_16(&frame, job->groups, job->weights);
+    } else {
+        frame_t frame = {channels[0].bias,
+                         channels[1].bias,
+                         pair_code_bytes * (16 - job->pairs),
+                         job->resumes,
+                         job->sums,
+                         job->keeps != 0 ? job->sums : results,
+                         end,
+                         job->plane,
+                         job->plane_bytes,
+                         {channels[0].scale, channels[1].scale}};
+        groups(&frame, job->groups, job->weights + 2 * job->pairs - 32);
+    }
 }
 
 #else
@@ -199,7 +274,7 @@ void nk_pointwise_2_s8(const nk_pointwise_2_t *job)
             int16_t *const plane = job->plane + (offset + i / 4 * job->plane_bytes) / 2;
             const nk_rescale_t *const scale = &job->channels[i / 4].scale;
             if (job->keeps == 0) {
-                plane[i % 4] = job->is_high != 0 ? nk_rescale_high_s8(sum, scale)
+                plane[i % 4] = job->is_high != 0 ? nk_rescale_at_s8(sum, scale, 16)
                                                  : nk_rescale_saturated_s8(sum, scale);
             }
         }

@@ -9,37 +9,21 @@
  * into the biases. Input channels that do not exist are 0 and have weights 0.
  */
 
-/** Groups of four pixels in a row. */
-static int32_t groups_of_row(const nk_pointwise_job_t *job) { return (job->columns + 3) / 4; }
-
-/** Groups of all rows. */
-static int32_t groups_of_all(const nk_pointwise_job_t *job)
-{
-    return job->rows * groups_of_row(job);
-}
-
 /** Words of a record. */
 static int32_t record_words(const nk_pointwise_planes_3x3_s8_t *params)
 {
     return 4 * params->pairs + 1;
 }
 
-/** How inputs are widened: to x, or in the high form to 16 * x. */
-typedef struct {
-    int32_t shift; /**< 0 or 4. */
-    uint32_t mask; /**< Takes away what the low half shifts into the high one. */
-} widening_t;
-
-static widening_t widening(const nk_pointwise_planes_3x3_s8_t *params)
+/** A pair of inputs x as int16, or 16 * x. */
+static inline uint32_t widened(uint32_t pair, int32_t is_high)
 {
-    const widening_t to_16x = {4, 0xfff0fff0u};
-    const widening_t to_x = {0, 0xffffffffu};
-    return params->is_high != 0 ? to_16x : to_x;
+    return is_high != 0 ? nk_times_16(pair, NK_TIMES_16_MASK) : pair;
 }
 
 /** Neighbouring channels of four pixels, four at a time, as two pairs. */
-static uint32_t *widen_fours(widening_t how, const int8_t *pixel, int32_t step, int32_t fours,
-                             uint32_t *words)
+static inline uint32_t *widen_fours(int32_t is_high, const int8_t *pixel, int32_t step,
+                                    int32_t fours, uint32_t *words)
 {
     const int8_t *const end = pixel + 4 * fours;
     for (; pixel != end; pixel += 4) {
@@ -47,29 +31,29 @@ static uint32_t *widen_fours(widening_t how, const int8_t *pixel, int32_t step, 
         const uint32_t b = nk_load_u32(pixel + step);
         const uint32_t c = nk_load_u32(pixel + 2 * step);
         const uint32_t d = nk_load_u32(pixel + 3 * step);
-        words[0] = (nk_sxtb16(a) << how.shift) & how.mask;
-        words[1] = (nk_sxtb16(b) << how.shift) & how.mask;
-        words[2] = (nk_sxtb16(c) << how.shift) & how.mask;
-        words[3] = (nk_sxtb16(d) << how.shift) & how.mask;
-        words[4] = (nk_sxtb16_odd(a) << how.shift) & how.mask;
-        words[5] = (nk_sxtb16_odd(b) << how.shift) & how.mask;
-        words[6] = (nk_sxtb16_odd(c) << how.shift) & how.mask;
-        words[7] = (nk_sxtb16_odd(d) << how.shift) & how.mask;
+        words[0] = widened(nk_sxtb16(a), is_high);
+        words[1] = widened(nk_sxtb16(b), is_high);
+        words[2] = widened(nk_sxtb16(c), is_high);
+        words[3] = widened(nk_sxtb16(d), is_high);
+        words[4] = widened(nk_sxtb16_odd(a), is_high);
+        words[5] = widened(nk_sxtb16_odd(b), is_high);
+        words[6] = widened(nk_sxtb16_odd(c), is_high);
+        words[7] = widened(nk_sxtb16_odd(d), is_high);
         words += 8;
     }
     return words;
 }
 
 /** The last channels, less than four and perhaps none, and zeros up to `end`. */
-static void widen_rest(widening_t how, const int8_t *pixel, int32_t step, int32_t channels,
+static void widen_rest(int32_t is_high, const int8_t *pixel, int32_t step, int32_t channels,
                        uint32_t *words, const uint32_t *end)
 {
     for (int32_t left = channels; words != end; left = 0) {
         for (int32_t i = 0; i < 4; ++i) {
             uint32_t four = 0;
             memcpy(&four, pixel + i * step, (size_t)left);
-            words[i] = (nk_sxtb16(four) << how.shift) & how.mask;
-            words[4 + i] = (nk_sxtb16_odd(four) << how.shift) & how.mask;
+            words[i] = widened(nk_sxtb16(four), is_high);
+            words[4 + i] = widened(nk_sxtb16_odd(four), is_high);
         }
         words += 8;
     }
@@ -79,17 +63,17 @@ static void widen_rest(widening_t how, const int8_t *pixel, int32_t step, int32_
 static void widen_group(const nk_pointwise_planes_3x3_s8_t *params, const int8_t *pixel,
                         int32_t offset, uint32_t *record)
 {
-    const widening_t how = widening(params);
     const int32_t step = params->input.channels;
     int32_t left = step;
     for (int32_t chunk = 0; chunk < params->chunks; ++chunk) {
         const int32_t fours = params->pairs / 2 < left / 4 ? params->pairs / 2 : left / 4;
         uint32_t *const end = record + 4 * params->pairs;
-        uint32_t *const words = widen_fours(how, pixel, step, fours, record);
+        uint32_t *const words = params->is_high != 0 ? widen_fours(1, pixel, step, fours, record)
+                                                     : widen_fours(0, pixel, step, fours, record);
         pixel += 4 * fours;
         left -= 4 * fours;
         if (words != end) {
-            widen_rest(how, pixel, step, left, words, end);
+            widen_rest(params->is_high, pixel, step, left, words, end);
             left = 0;
         }
         *end = (uint32_t)offset;
@@ -102,7 +86,7 @@ static void widen(const nk_pointwise_job_t *job, int32_t first, int32_t count)
 {
     const nk_pointwise_planes_3x3_s8_t *const params = job->params;
     const nk_plane_shape_t *const shape = job->shape;
-    const int32_t in_row = groups_of_row(job);
+    const int32_t in_row = (job->columns + 3) / 4;
     int32_t y = first / in_row;
     int32_t x = first % in_row * 4;
     uint32_t *record = job->records;
@@ -123,7 +107,7 @@ static void widen(const nk_pointwise_job_t *job, int32_t first, int32_t count)
 /** True if the records of all groups exist at once. */
 static int is_single_batch(const nk_pointwise_job_t *job)
 {
-    return groups_of_all(job) <= job->params->groups;
+    return job->groups <= job->params->groups;
 }
 
 nk_pointwise_job_t nk_pointwise_begin(const nk_pointwise_planes_3x3_s8_t *params,
@@ -135,10 +119,12 @@ nk_pointwise_job_t nk_pointwise_begin(const nk_pointwise_planes_3x3_s8_t *params
         nk_clip_taps(-shape->pad_left, shape->columns, params->planes.input.width);
     uint32_t *const records = (uint32_t *)scratch;
     const int32_t words = params->chunks * params->groups * record_words(params);
-    const nk_pointwise_job_t job = {
-        params, shape, input, rows.count, columns.count, records, (int32_t *)(records + words)};
-    if (columns.count > 0 && is_single_batch(&job)) {
-        widen(&job, 0, groups_of_all(&job));
+    const nk_pointwise_job_t job = {params,     shape,
+                                    input,      columns.count,
+                                    rows.count, rows.count * ((columns.count + 3) / 4),
+                                    records,    (int32_t *)(records + words)};
+    if (job.groups > 0 && is_single_batch(&job)) {
+        widen(&job, 0, job.groups);
     }
     return job;
 }
@@ -184,9 +170,8 @@ static void limit_plane(const nk_pointwise_job_t *job, int16_t *plane)
 
 void nk_pointwise_fill(const nk_pointwise_job_t *job, int32_t pair, int16_t *planes)
 {
-    const int32_t groups = job->columns > 0 ? groups_of_all(job) : 0;
-    for (int32_t first = 0; first < groups; first += job->params->groups) {
-        const int32_t left = groups - first;
+    for (int32_t first = 0; first < job->groups; first += job->params->groups) {
+        const int32_t left = job->groups - first;
         const int32_t count = left < job->params->groups ? left : job->params->groups;
         if (!is_single_batch(job)) {
             widen(job, first, count);

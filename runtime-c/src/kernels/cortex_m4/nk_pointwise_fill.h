@@ -12,8 +12,9 @@ typedef struct {
     const nk_pointwise_planes_3x3_s8_t *params;
     const nk_plane_shape_t *shape; /**< Of a plane. */
     const int8_t *input;           /**< Of the pointwise convolution. */
-    int32_t rows;                  /**< Rows of its map that planes hold. */
     int32_t columns;               /**< Columns of its map that planes hold; 0 or >= 4. */
+    int32_t rows;                  /**< Rows of its map that planes hold. */
+    int32_t groups;                /**< Groups of four pixels. */
     uint32_t *records;             /**< Widened pixels (nk_pointwise_2.h), a batch of groups. */
     int32_t *sums;                 /**< Between chunks; of no meaning if there is one chunk. */
 } nk_pointwise_job_t;

@@ -9,116 +9,114 @@
 
 #if NK_CORTEX_M4F
 
-/* Results of four pixels from their bits in `x`: a pair of words in each plane. */
-#define FOUR(x)                                                                                    \
-    "uxtb %[a], " x "\n"                                                                           \
-    "uxtb %[b], " x ", ror #8\n"                                                                   \
-    "uxtb %[c], " x ", ror #16\n"                                                                  \
-    "lsr " x ", " x ", #24\n"                                                                      \
+/*
+ * Results of the four pixels at byte `o`: a pair of words in each plane. Loads stand in runs, since a
+ * lone load costs two cycles and each further one of a run costs one.
+ */
+#define FOUR(o)                                                                                    \
+    "ldrb %[a], [%[pixels], #" #o "]\n"                                                            \
+    "ldrb %[b], [%[pixels], #" #o "+1]\n"                                                          \
+    "ldrb %[c], [%[pixels], #" #o "+2]\n"                                                          \
+    "ldrb %[d], [%[pixels], #" #o "+3]\n"                                                          \
     "ldrh %[a], [%[table], %[a], lsl #1]\n"                                                        \
     "ldrh %[b], [%[table], %[b], lsl #1]\n"                                                        \
     "ldrh %[c], [%[table], %[c], lsl #1]\n"                                                        \
-    "ldrh " x ", [%[table], " x ", lsl #1]\n"                                                      \
+    "ldrh %[d], [%[table], %[d], lsl #1]\n"                                                        \
     "pkhbt %[a], %[a], %[b], lsl #16\n"                                                            \
-    "pkhbt %[c], %[c], " x ", lsl #16\n"                                                           \
+    "pkhbt %[c], %[c], %[d], lsl #16\n"                                                            \
     "sxtb16 %[b], %[a]\n"                                                                          \
-    "sxtb16 " x ", %[c]\n"                                                                         \
+    "sxtb16 %[d], %[c]\n"                                                                          \
     "sxtb16 %[a], %[a], ror #8\n"                                                                  \
     "sxtb16 %[c], %[c], ror #8\n"                                                                  \
     "str %[b], [%[even]], #4\n"                                                                    \
-    "str " x ", [%[even]], #4\n"                                                                   \
+    "str %[d], [%[even]], #4\n"                                                                    \
     "str %[a], [%[odd]], #4\n"                                                                     \
     "str %[c], [%[odd]], #4\n"
 
-/** A row of at least four pixels; the last four are done once more if it is no multiple of four. */
-static inline void fill_row(const int8_t *table, const int8_t *pixels, int32_t columns,
-                            int16_t *even, int16_t *odd)
+/** Rows of at least four pixels; the order is known to the text below. */
+typedef struct {
+    int32_t last;       /* 0: bytes from the first group of four pixels in a row to the last */
+    int32_t back;       /* 4: pixels that the last one has in common with the one before */
+    int32_t pixel_step; /* 8: bytes from the last group to the next row */
+    int32_t plane_step; /* 12: bytes from the end of a row of a plane to the next */
+    int32_t rows;       /* 16: left, >= 1 */
+} rows_t;
+
+static void fill_rows(const int8_t *table, rows_t rows, const int8_t *pixels, int16_t *even,
+                      int16_t *odd)
 {
-    const int8_t *const last = pixels + (columns - 1) / 4 * 4;
-    const int32_t back = -columns & 3;
+    rows_t *const job = &rows;
+    const int8_t *last;
     uint32_t a;
     uint32_t b;
     uint32_t c;
-    uint32_t x;
-    uint32_t y;
+    uint32_t d;
     /* clang-format off */
     __asm__ volatile(
-        "sub %[a], %[last], %[pixels]\n"
-        "tst %[a], #4\n"
-        "beq 1f\n"
-        "ldr %[x], [%[pixels]], #4\n"
-        FOUR("%[x]")
         "1:\n"
-        "cmp %[pixels], %[last]\n"
-        "beq 3f\n"
+        "ldr %[a], [%[job]]\n"
+        "add %[last], %[pixels], %[a]\n"
+        "tst %[a], #4\n"
+        "beq 2f\n"
+        FOUR(0)
+        "add %[pixels], %[pixels], #4\n"
         "2:\n"
-        "ldr %[x], [%[pixels]]\n"
-        "ldr %[y], [%[pixels], #4]\n"
-        "add %[pixels], %[pixels], #8\n"
-        FOUR("%[x]")
-        FOUR("%[y]")
         "cmp %[pixels], %[last]\n"
-        "bne 2b\n"
+        "beq 4f\n"
         "3:\n"
-        "sub %[pixels], %[pixels], %[back]\n"
-        "ldr %[x], [%[pixels]]\n"
-        "sub %[even], %[even], %[back], lsl #1\n"
-        "sub %[odd], %[odd], %[back], lsl #1\n"
-        FOUR("%[x]")
-        : [pixels] "+r"(pixels), [even] "+r"(even), [odd] "+r"(odd), [a] "=&r"(a), [b] "=&r"(b),
-          [c] "=&r"(c), [x] "=&r"(x), [y] "=&r"(y)
-        : [table] "r"(table), [last] "r"(last), [back] "r"(back)
+        FOUR(0)
+        FOUR(4)
+        "add %[pixels], %[pixels], #8\n"
+        "cmp %[pixels], %[last]\n"
+        "bne 3b\n"
+        "4:\n"
+        "ldr %[a], [%[job], #4]\n"
+        "sub %[pixels], %[pixels], %[a]\n"
+        "sub %[even], %[even], %[a], lsl #1\n"
+        "sub %[odd], %[odd], %[a], lsl #1\n"
+        FOUR(0)
+        "ldr %[a], [%[job], #8]\n"
+        "ldr %[b], [%[job], #12]\n"
+        "ldr %[c], [%[job], #16]\n"
+        "add %[pixels], %[pixels], %[a]\n"
+        "add %[even], %[even], %[b]\n"
+        "add %[odd], %[odd], %[b]\n"
+        "subs %[c], %[c], #1\n"
+        "str %[c], [%[job], #16]\n"
+        "bne.w 1b\n"
+        : [pixels] "+r"(pixels), [even] "+r"(even), [odd] "+r"(odd), [last] "=&r"(last),
+          [a] "=&r"(a), [b] "=&r"(b), [c] "=&r"(c), [d] "=&r"(d)
+        : [table] "r"(table), [job] "r"(job)
         : "memory", "cc");
     /* clang-format on */
 }
 
-#else
-
-/** Both results of an input, in the low half of a word. */
-static uint32_t look_up(const int8_t *table, int8_t pixel)
-{
-    uint16_t both;
-    memcpy(&both, table + 2 * (uint8_t)pixel, sizeof both);
-    return both;
-}
-
-/** A row. */
-static inline void fill_row(const int8_t *table, const int8_t *pixels, int32_t columns,
-                            int16_t *even, int16_t *odd)
-{
-    for (int32_t x = 0; x < columns; ++x) {
-        const uint32_t results = look_up(table, pixels[x]);
-        even[x] = (int16_t)nk_low_s16(nk_sxtb16(results));
-        odd[x] = (int16_t)nk_low_s16(nk_sxtb16_odd(results));
-    }
-}
-
 #endif
-
-/** A row of less than four pixels. */
-static inline void fill_few(const int8_t *table, const int8_t *pixels, int32_t columns,
-                            int16_t *even, int16_t *odd)
-{
-    for (int32_t x = 0; x < columns; ++x) {
-        const int8_t *const both = table + 2 * (uint8_t)pixels[x];
-        even[x] = both[0];
-        odd[x] = both[1];
-    }
-}
 
 void nk_table_fill(const nk_plane_shape_t *shape, const nk_shape_t *map, int32_t width,
                    const int8_t *input, const int8_t *table, int16_t *planes)
 {
     const nk_taps_t rows = nk_clip_taps(-shape->pad_top, shape->rows, map->height);
     const nk_taps_t columns = nk_clip_taps(-shape->pad_left, shape->columns, map->width);
-    const int32_t plane = nk_plane_bytes(shape) / 2;
+    int16_t *even = planes + rows.first * (shape->pitch / 2) + columns.first;
+    int16_t *odd = even + nk_plane_bytes(shape) / 2;
+#if NK_CORTEX_M4F
+    if (rows.count > 0 && columns.count >= 4) {
+        const rows_t job = {(columns.count - 1) / 4 * 4, -columns.count & 3,
+                            width - columns.count + 4, shape->pitch - 2 * columns.count,
+                            rows.count};
+        fill_rows(table, job, input, even, odd);
+        return;
+    }
+#endif
     for (int32_t y = 0; y < rows.count; ++y) {
-        const int8_t *const pixels = input + y * width;
-        int16_t *const row = planes + (rows.first + y) * (shape->pitch / 2) + columns.first;
-        if (columns.count >= 4) {
-            fill_row(table, pixels, columns.count, row, row + plane);
-        } else {
-            fill_few(table, pixels, columns.count, row, row + plane);
+        for (int32_t x = 0; x < columns.count; ++x) {
+            const int8_t *const both = table + 2 * (uint8_t)input[x];
+            even[x] = both[0];
+            odd[x] = both[1];
         }
+        input += width;
+        even += shape->pitch / 2;
+        odd += shape->pitch / 2;
     }
 }

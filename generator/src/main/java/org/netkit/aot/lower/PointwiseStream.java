@@ -94,8 +94,9 @@ final class PointwiseStream {
     if (channel < outputs) {
       words[at] = foldedBias(channel);
       words[at + 1] =
-          high.map(form -> form.multipliers()).orElse(doubled.multipliers()).at(channel);
-      words[at + 2] = high.map(form -> form.roundings()).orElse(doubled.roundings()).at(channel);
+          high.map(ScaledRequantization::multipliers).orElse(doubled.multipliers()).at(channel);
+      words[at + 2] =
+          high.map(ScaledRequantization::roundings).orElse(doubled.roundings()).at(channel);
     }
     words[at + 3] =
         high.isPresent() ? HIGH_HALF : channel < outputs ? doubled.shifts().at(channel) : 1;

@@ -24,12 +24,17 @@ final class CodeSizes {
         conv2d_winograd_s8_14 3644 conv2d_winograd_s8_16 3852 conv2d_winograd_s8_2 2108
         conv2d_winograd_s8_4 2376 conv2d_winograd_s8_6 2660 conv2d_winograd_s8_8 2868
         dense_pairs_s8 612 depthwise_quads_s8 2012 planes 576 planes_3x3_s8_128 2816
-        planes_3x3_s8_256 2816 planes_3x3_s8_32 2816 planes_3x3_s8_64 2816 pointwise_2 1264
-        pointwise_fill 1012 pointwise_planes_3x3_s8_128 2856
-        pointwise_planes_3x3_s8_256 2856 pointwise_planes_3x3_s8_32 2856
-        pointwise_planes_3x3_s8_64 2856 rows_8 1120 table_fill 400
-        table_planes_3x3_s8_128 2836 table_planes_3x3_s8_256 2836
-        table_planes_3x3_s8_32 2836 table_planes_3x3_s8_64 2836 tile_2x4 1360
+        planes_3x3_s8_128_scaled 2528 planes_3x3_s8_256 2816 planes_3x3_s8_256_scaled 2528
+        planes_3x3_s8_32 2816 planes_3x3_s8_32_scaled 2528 planes_3x3_s8_64 2816
+        planes_3x3_s8_64_scaled 2528 pointwise_2 2192 pointwise_fill 1252
+        pointwise_planes_3x3_s8_128 2856 pointwise_planes_3x3_s8_128_scaled 2568
+        pointwise_planes_3x3_s8_256 2856 pointwise_planes_3x3_s8_256_scaled 2568
+        pointwise_planes_3x3_s8_32 2856 pointwise_planes_3x3_s8_32_scaled 2568
+        pointwise_planes_3x3_s8_64 2856 pointwise_planes_3x3_s8_64_scaled 2568 rows_8 1120
+        table_fill 616 table_planes_3x3_s8_128 2836 table_planes_3x3_s8_128_scaled 2548
+        table_planes_3x3_s8_256 2836 table_planes_3x3_s8_256_scaled 2548
+        table_planes_3x3_s8_32 2836 table_planes_3x3_s8_32_scaled 2548
+        table_planes_3x3_s8_64 2836 table_planes_3x3_s8_64_scaled 2548 tile_2x4 1360
         winograd_tiles 1180
         """);
     add(

@@ -39,7 +39,7 @@ record PlaneMap(int rows, int columns, boolean pools, PlaneVariant variant) {
         || DoubledRequantization.of(op, graph.requantization(op)).isEmpty()) {
       return Optional.empty();
     }
-    return PlaneVariant.forColumns(columns + 2)
+    return PlaneVariant.of(columns + 2, op, graph.requantization(op))
         .map(variant -> new PlaneMap(rows, columns, pools, variant));
   }
 
@@ -66,12 +66,14 @@ record PlaneMap(int rows, int columns, boolean pools, PlaneVariant variant) {
   }
 
   /**
-   * Four results: 57 cycles if pooled, else 77; a row of windows 20. A call 100: one for a channel,
-   * and where not pooled more for a last odd row and column.
+   * Four results: 57 cycles if pooled, else 77, less if scaled; a row of windows 20. A call 100:
+   * one for a channel, and where not pooled more for a last odd row and column.
    */
   long cycles(int outputs) {
     long windowRows = (rows + 1L) / 2;
-    long row = 20 + (columns + 1L) / 2 * (pools ? 57 : 77);
+    int window = pools ? 57 : 77;
+    int saved = variant.isScaled() ? (pools ? 4 : 16) : 0;
+    long row = 20 + (columns + 1L) / 2 * (window - saved);
     int calls = pools ? 1 : (1 + rows % 2) * (1 + columns % 2);
     return outputs * (100 * calls + windowRows * row);
   }

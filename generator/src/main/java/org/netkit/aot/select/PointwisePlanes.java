@@ -81,14 +81,14 @@ final class PointwisePlanes implements FastKernel {
   }
 
   /**
-   * A group of a chunk and two output channels: 15 cycles a pair and 70; 180 for each call; to
-   * widen a group 16 cycles a pair and 40.
+   * A group of a chunk and two output channels: 15 cycles a pair and 55; 180 for each call; to
+   * widen a group 12 cycles a pair and 60.
    */
   private static long cycles(PointwiseVariant v, int outputPairs, int all) {
     int batches = ceil(all, v.groups());
     long calls = (long) outputPairs * batches * v.chunks();
-    long products = (long) outputPairs * all * v.chunks() * (15L * v.pairs() + 70);
-    long widening = all * v.chunks() * (16L * v.pairs() + 40);
+    long products = (long) outputPairs * all * v.chunks() * (15L * v.pairs() + 55);
+    long widening = all * v.chunks() * (12L * v.pairs() + 60);
     return products + 180 * calls + (batches > 1 ? outputPairs : 1) * widening;
   }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.netkit.aot.board.BoardCatalog;
 import org.netkit.aot.crop.Cropper;
 import org.netkit.aot.fuse.Fuser;
@@ -14,7 +14,6 @@ import org.netkit.aot.lower.Program;
 import org.netkit.aot.plan.MemoryPlanner;
 import org.netkit.aot.quant.QuantizedGraph;
 import org.netkit.aot.quant.Quantizer;
-import org.netkit.aot.select.Backends;
 import org.netkit.aot.select.Goal;
 import org.netkit.aot.select.KernelSelector;
 import org.netkit.aot.select.Schedule;
@@ -22,24 +21,28 @@ import org.netkit.aot.testing.FirmwareModel;
 import org.netkit.aot.testing.HostComparison;
 import org.netkit.aot.testing.LedShapes;
 
-/** Pointwise and depthwise convolutions in one step on an emulated Cortex-M4, on random shapes. */
+/**
+ * Pointwise and depthwise convolutions in one step on an emulated Cortex-M4, on random shapes: all
+ * kernels that offer it.
+ */
 class LedStepsFirmwareIT {
-  private static final int PAIRS = 30;
+  private static final int PAIRS = 40;
 
   @TempDir Path folder;
 
-  @ParameterizedTest(name = "seed {0}, goal {1}")
-  @CsvSource({"1, RAM", "2, RAM", "3, RAM", "4, SPEED", "5, SPEED", "6, SPEED"})
-  void everyStepIsExact(long seed, Goal goal) {
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6})
+  void everyStepIsExact(long seed) {
     QuantizedGraph quantized =
         new Quantizer().quantize(Cropper.crop(LedShapes.network(seed, PAIRS)));
-    Schedule schedule =
-        KernelSelector.select(Fuser.fuse(quantized, Backends.BUILTIN), Backends.BUILTIN, goal);
+    LedOnly backend = new LedOnly(seed);
+    Schedule schedule = KernelSelector.select(Fuser.fuse(quantized, backend), backend, Goal.SPEED);
     Program program = Lowering.lower(schedule, MemoryPlanner.plan(schedule), "led");
-    assertThat(FirmwareModel.kernels(program)).contains("pointwise_planes_3x3_s8");
-    if (goal == Goal.RAM) {
-      assertThat(FirmwareModel.kernels(program)).contains("pointwise_depthwise_s8");
-    }
+    assertThat(schedule.steps().stream().filter(step -> step.step().lead().isPresent()))
+        .hasSize(PAIRS);
+    assertThat(FirmwareModel.kernels(program))
+        .contains("pointwise_depthwise_s8")
+        .containsAnyOf("pointwise_planes_3x3_s8", "table_planes_3x3_s8");
     FirmwareModel.compare(
         quantized,
         program,

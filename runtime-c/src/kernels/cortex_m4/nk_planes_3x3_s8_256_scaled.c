@@ -1,0 +1,3 @@
+#include "nk_planes_3x3.h"
+
+NK_PLANES_3X3_SCALED(256)

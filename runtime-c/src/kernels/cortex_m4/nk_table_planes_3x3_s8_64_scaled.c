@@ -1,0 +1,3 @@
+#include "nk_led_planes.h"
+
+NK_TABLE_PLANES_3X3_SCALED(64)
