@@ -99,6 +99,19 @@ class ReportCommandIT {
   }
 
   @Test
+  void instructionsAreCountedAndHaveABudget() throws IOException {
+    Cli cli = report(ExampleModels.bundles().get(0), "--max-instructions", "1K");
+    assertThat(cli.status()).isEqualTo(1);
+    JsonNode counted = json().get("instructions");
+    long inference = counted.get("inference").asLong();
+    assertThat(inference).isGreaterThan(counted.get("macs").asLong() / 4);
+    assertThat(sum(counted.get("steps"), "instructions"))
+        .isBetween(inference - 20, inference + 20); // means, each rounded
+    assertThat(cli.err()).contains(String.format("NK433: instructions: %,d instr", inference));
+    assertThat(cli.out()).containsPattern("an inference +" + String.format("%,d", inference));
+  }
+
+  @Test
   void aBudgetThatCannotBeCheckedIsNoBudget() throws IOException {
     Cli cli = report(small(), "--run", "none", "--max-instructions", "1M");
     assertThat(cli.status()).isEqualTo(1);
