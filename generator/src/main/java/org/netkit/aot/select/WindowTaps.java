@@ -13,8 +13,9 @@ import org.netkit.aot.graph.Window;
  * @param pixels of the map
  * @param rows rows of filter windows that lie inside the input
  * @param taps taps of filter windows that lie inside the input
+ * @param wholeRows rows of filter windows all taps of which lie inside the input
  */
-record WindowTaps(long pixels, long rows, long taps) {
+record WindowTaps(long pixels, long rows, long taps, long wholeRows) {
   private static final Window ONE = Window.of(1, 1, 1, Padding.NONE);
 
   static WindowTaps of(Window window, Shape input, Shape output, Optional<Op.MaxPool2d> pool) {
@@ -26,13 +27,17 @@ record WindowTaps(long pixels, long rows, long taps) {
       rows += inside(first, window.height(), input.height());
     }
     long columns = 0;
+    long whole = 0;
     for (int i = 0; i < output.width() * pooling.width(); i++) {
       int column = i / pooling.width() * pooling.strideWidth() + i % pooling.width();
       int first = column * window.strideWidth() - window.padding().left();
-      columns += inside(first, window.width(), input.width());
+      int inside = inside(first, window.width(), input.width());
+      columns += inside;
+      whole += inside == window.width() ? 1 : 0;
     }
     long width = (long) output.width() * pooling.width();
-    return new WindowTaps(output.height() * pooling.height() * width, rows * width, rows * columns);
+    return new WindowTaps(
+        output.height() * pooling.height() * width, rows * width, rows * columns, rows * whole);
   }
 
   private static int inside(int first, int count, int extent) {
