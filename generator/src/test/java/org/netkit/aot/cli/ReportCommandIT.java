@@ -79,6 +79,9 @@ class ReportCommandIT {
       assertThat(shot.image().getWidth()).isEqualTo(width);
       assertThat(shot.colours()).as("colours at %d pixels", width).isGreaterThan(50);
     }
+    for (int width : new int[] {1280, 768, 390, 320}) {
+      assertThat(Chromium.widthInFrame(folder.resolve("r.html"), folder, width)).isEqualTo(width);
+    }
   }
 
   @Test
