@@ -13,8 +13,14 @@
 static inline uint32_t nk_load_bytes(const int8_t *bytes, int32_t count)
 {
     uint32_t word = 0u;
-    for (int32_t i = 0; i < count; ++i) {
-        word |= (uint32_t)(uint8_t)bytes[i] << (8 * i);
+    if (count > 0) {
+        word = (uint8_t)bytes[0];
+    }
+    if (count > 1) {
+        word |= (uint32_t)(uint8_t)bytes[1] << 8;
+    }
+    if (count > 2) {
+        word |= (uint32_t)(uint8_t)bytes[2] << 16;
     }
     return word;
 }

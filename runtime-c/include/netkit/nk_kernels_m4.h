@@ -42,14 +42,24 @@ typedef struct {
 /**
  * @brief Convolution of any geometry.
  *
- * Workspace: with b = KW * I and w = 2 * ceil(b / 4) * KH, `8 * w + 2 * b` bytes.
- * @param[in]  params    legal parameters
+ * Workspace: with b = KW * I and w = 2 * ceil(b / 4) * KH, `8 * w` bytes, and `2 * b` more if a
+ * window reads padding.
+ * @param[in]  params    legal parameters; weights are doubled
  * @param[in]  input     int8 [H, W, I]
  * @param[out] output    int8 [OH, OW, O]
  * @param      workspace scratch
  */
 void nk_conv2d_tiles_s8(const nk_conv2d_tiles_s8_t *params, const int8_t *input, int8_t *output,
                         void *workspace);
+
+/**
+ * @brief The same with one byte a weight: neighbouring channels a, b share half-words 256 * b + a.
+ *
+ * Exact if each weight of a channel b lies in -127 .. 127 and each of its sums in -2^23 .. 2^23 -
+ * 1, which the compiler sees to.
+ */
+void nk_conv2d_tiles_s8_pairs(const nk_conv2d_tiles_s8_t *params, const int8_t *input,
+                              int8_t *output, void *workspace);
 
 /** Parameters of nk_conv2d_tiles_s8 followed by a maximum pooling. */
 typedef struct {
@@ -71,6 +81,31 @@ typedef struct {
  */
 void nk_conv2d_tiles_max_pool2d_s8(const nk_conv2d_tiles_max_pool2d_s8_t *params,
                                    const int8_t *input, int8_t *output, void *workspace);
+
+/** Parameters of a convolution by tiles and a maximum pooling, one pool window at a time. */
+typedef struct {
+    nk_conv2d_tiles_s8_t conv; /**< The convolution; its map is not stored. */
+    nk_shape_t output;         /**< [OH, OW, O], shape after the pooling. */
+    nk_window_t pool;          /**< Over the map; no padding. */
+} nk_conv2d_tiles_windows_s8_t;
+
+/**
+ * @brief Convolution and maximum pooling of any geometry with little scratch.
+ *
+ * Where pool windows overlap, what lies in several is computed for each.
+ *
+ * Workspace: `2 * O` bytes, rounded up to a multiple of 4, and the workspace of the convolution.
+ * @param[in]  params    legal parameters; weights are doubled
+ * @param[in]  input     int8 [H, W, I]
+ * @param[out] output    int8 [OH, OW, O]
+ * @param      workspace scratch
+ */
+void nk_conv2d_tiles_windows_s8(const nk_conv2d_tiles_windows_s8_t *params, const int8_t *input,
+                                int8_t *output, void *workspace);
+
+/** @brief The same with one byte a weight, see nk_conv2d_tiles_s8_pairs. */
+void nk_conv2d_tiles_windows_s8_pairs(const nk_conv2d_tiles_windows_s8_t *params,
+                                      const int8_t *input, int8_t *output, void *workspace);
 
 /** Parameters of a 1x1 convolution of one input channel, without padding. */
 typedef struct {

@@ -1,6 +1,5 @@
-#include "../../nk_limit_s8.h"
-#include "../../nk_pool_row.h"
-#include "nk_conv2d_tiles_rows.h"
+#define NK_TILE_S8 nk_tile_2x4_s8
+#include "nk_conv2d_tiles.h"
 
 /*
  * The rows of the map under one row of pool windows are computed into the workspace, behind the

@@ -1,4 +1,4 @@
-#include "nk_tile_2x4.h"
+#include "nk_tile_rescale.h"
 
 #if NK_CORTEX_M4F
 
@@ -23,27 +23,6 @@
     "smlad r10, r3, r12, r10\n"                                                                    \
     "smlad r7, r2, lr, r7\n"                                                                       \
     "smlad r11, r3, lr, r11\n"
-
-/* One channel of both pixels; multiplier, rounding and shift come from the stream. */
-#define RESCALE_FROM_ZERO(a, b)                                                                    \
-    "ldmia r1!, {r2, r3, r12}\n"                                                                   \
-    "smmlar " a ", " a ", r2, r3\n"                                                                \
-    "smmlar " b ", " b ", r2, r3\n"                                                                \
-    "asr.w " a ", " a ", r12\n"                                                                    \
-    "asr.w " b ", " b ", r12\n"                                                                    \
-    "ssat " a ", #8, " a "\n"                                                                      \
-    "ssat " b ", #8, " b "\n"
-
-#define RESCALE(a, b)                                                                              \
-    "ldmia r1!, {r2, r3, r12}\n"                                                                   \
-    "add.w lr, r3, " a ", asr #31\n"                                                               \
-    "add.w r3, r3, " b ", asr #31\n"                                                               \
-    "smmlar " a ", " a ", r2, lr\n"                                                                \
-    "smmlar " b ", " b ", r2, r3\n"                                                                \
-    "asr.w " a ", " a ", r12\n"                                                                    \
-    "asr.w " b ", " b ", r12\n"                                                                    \
-    "ssat " a ", #8, " a "\n"                                                                      \
-    "ssat " b ", #8, " b "\n"
 
 NK_ALL_REGISTERS
 const int32_t *nk_tile_2x4_s8(const nk_tile_2x4_t *tile, const uint32_t *patch,
@@ -98,31 +77,7 @@ const int32_t *nk_tile_2x4_s8(const nk_tile_2x4_t *tile, const uint32_t *patch,
         "add r1, #256\n"
         "cmp r0, r2\n"
         "bne 2b\n"
-        "vmov r3, s8\n"
-        "cbnz r3, 3f\n"
-        RESCALE_FROM_ZERO("r4", "r8")
-        RESCALE_FROM_ZERO("r5", "r9")
-        RESCALE_FROM_ZERO("r6", "r10")
-        RESCALE_FROM_ZERO("r7", "r11")
-        "b 4f\n"
-        "3:\n"
-        RESCALE("r4", "r8")
-        RESCALE("r5", "r9")
-        RESCALE("r6", "r10")
-        RESCALE("r7", "r11")
-        "4:\n"
-        "bfi r4, r5, #8, #8\n"
-        "bfi r8, r9, #8, #8\n"
-        "bfi r4, r6, #16, #8\n"
-        "bfi r8, r10, #16, #8\n"
-        "bfi r4, r7, #24, #8\n"
-        "bfi r8, r11, #24, #8\n"
-        "vmov r2, s2\n"
-        "vmov r3, s3\n"
-        "str r4, [r2], #4\n"
-        "str r8, [r3], #4\n"
-        "vmov s2, r2\n"
-        "vmov s3, r3\n"
+        NK_TILE_STORE
         "vmov r5, s5\n"
         "subs r5, #1\n"
         "vmov s5, r5\n"

@@ -30,4 +30,15 @@ typedef struct {
 const int32_t *nk_tile_2x4_s8(const nk_tile_2x4_t *tile, const uint32_t *patch,
                               const int32_t *stream, int32_t groups, int8_t *out0, int8_t *out1);
 
+/**
+ * @brief The same with one byte a weight: channels a, b of a pair share half-words 256 * b + a.
+ *
+ * The stream holds, for each group: for each of two pairs the start values of a and of 256 * b + a,
+ * not doubled; `pairs` times two words of weights, one a pair of channels; four nk_rescale_t. Each b
+ * lies in -127 .. 127 and each sum of a channel b in -2^23 .. 2^23 - 1.
+ */
+const int32_t *nk_tile_pairs_2x4_s8(const nk_tile_2x4_t *tile, const uint32_t *patch,
+                                    const int32_t *stream, int32_t groups, int8_t *out0,
+                                    int8_t *out1);
+
 #endif

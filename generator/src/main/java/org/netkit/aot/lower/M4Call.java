@@ -29,6 +29,10 @@ public sealed interface M4Call extends KernelCall {
       String kind, String name, ConvTiles conv, Shape output, Window pool, int rowsBytes)
       implements M4Call {}
 
+  /** {@code conv2d_tiles_windows_s8}. */
+  record ConvTilesWindows(String kind, String name, ConvTiles conv, Shape output, Window pool)
+      implements M4Call {}
+
   /** {@code planes_3x3_s8}. */
   record Planes(
       String kind,

@@ -13,6 +13,7 @@ import org.netkit.aot.select.PointwiseVariant;
 import org.netkit.aot.select.PooledRows;
 import org.netkit.aot.select.RowPairs;
 import org.netkit.aot.select.ScheduledStep;
+import org.netkit.aot.select.TileWeights;
 import org.netkit.aot.select.WinogradVariant;
 
 /** Parameters and constants of one step that a kernel for Cortex-M4 computes. */
@@ -37,6 +38,7 @@ final class M4Lowering {
     return switch (scheduled.kernel()) {
       case CONV2D_TILES_S8 -> convTiles((Op.Conv2d) step.op());
       case CONV2D_TILES_MAX_POOL2D_S8 -> convTilesMaxPool((Op.Conv2d) step.op());
+      case CONV2D_TILES_WINDOWS_S8 -> convTilesWindows((Op.Conv2d) step.op());
       case PLANES_3X3_S8 -> planes((Op.Weighted) step.op());
       case POINTWISE_PLANES_3X3_S8 -> pointwisePlanes(step.lead().orElseThrow());
       case TABLE_PLANES_3X3_S8 -> tablePlanes(step.lead().orElseThrow());
@@ -52,7 +54,8 @@ final class M4Lowering {
   private M4Call.ConvTiles convTiles(Op.Conv2d op) {
     Requantization exact = quantized.requantization(op);
     DoubledRequantization doubled = DoubledRequantization.of(op, exact).orElseThrow();
-    TileStream stream = new TileStream(op, exact, doubled);
+    TileStream stream =
+        new TileStream(op, exact, doubled, (TileWeights) scheduled.choice().variant());
     return new M4Call.ConvTiles(
         kind,
         name,
@@ -73,6 +76,11 @@ final class M4Lowering {
         step.output().shape(),
         maxPool.window(),
         PooledRows.of(step).bytes());
+  }
+
+  private KernelCall convTilesWindows(Op.Conv2d op) {
+    Window window = step.pool().orElseThrow().window();
+    return new M4Call.ConvTilesWindows(kind, name, convTiles(op), step.output().shape(), window);
   }
 
   private M4Call.Planes planes(Op.Weighted op) {

@@ -19,23 +19,25 @@ final class CodeSizes {
     add(
         "cortex_m4",
         """
-        add_tables_s8 444 conv2d_table_s8 88 conv2d_tiles_max_pool2d_s8 556 conv2d_tiles_rows 836
-        conv2d_tiles_s8 184 conv2d_winograd_s8_10 3148 conv2d_winograd_s8_12 3396
-        conv2d_winograd_s8_14 3644 conv2d_winograd_s8_16 3852 conv2d_winograd_s8_2 2108
-        conv2d_winograd_s8_4 2376 conv2d_winograd_s8_6 2660 conv2d_winograd_s8_8 2868
-        dense_pairs_s8 612 depthwise_quads_s8 2012 planes 576 planes_3x3_s8_128 2816
-        planes_3x3_s8_128_scaled 2528 planes_3x3_s8_256 2816 planes_3x3_s8_256_scaled 2528
-        planes_3x3_s8_32 2816 planes_3x3_s8_32_scaled 2528 planes_3x3_s8_64 2816
-        planes_3x3_s8_64_scaled 2528 pointwise_2 2192 pointwise_fill 1252
-        pointwise_planes_3x3_s8_128 2856 pointwise_planes_3x3_s8_128_scaled 2568
-        pointwise_planes_3x3_s8_256 2856 pointwise_planes_3x3_s8_256_scaled 2568
-        pointwise_planes_3x3_s8_32 2856 pointwise_planes_3x3_s8_32_scaled 2568
-        pointwise_planes_3x3_s8_64 2856 pointwise_planes_3x3_s8_64_scaled 2568 rows_8 1120
-        table_fill 616 table_planes_3x3_s8_128 2836 table_planes_3x3_s8_128_scaled 2548
-        table_planes_3x3_s8_256 2836 table_planes_3x3_s8_256_scaled 2548
-        table_planes_3x3_s8_32 2836 table_planes_3x3_s8_32_scaled 2548
-        table_planes_3x3_s8_64 2836 table_planes_3x3_s8_64_scaled 2548 tile_2x4 1360
-        winograd_tiles 1180
+        add_tables_s8 444 conv2d_table_s8 88 conv2d_tiles_max_pool2d_s8 1560
+        conv2d_tiles_s8 1152 conv2d_tiles_s8_pairs 1152 conv2d_tiles_windows_s8 1396
+        conv2d_tiles_windows_s8_pairs 1396 conv2d_winograd_s8_10 3152
+        conv2d_winograd_s8_12 3400 conv2d_winograd_s8_14 3648 conv2d_winograd_s8_16 3852
+        conv2d_winograd_s8_2 2104 conv2d_winograd_s8_4 2376 conv2d_winograd_s8_6 2664
+        conv2d_winograd_s8_8 2864 dense_pairs_s8 624 depthwise_quads_s8 2012 planes 576
+        planes_3x3_s8_128 2808 planes_3x3_s8_128_scaled 2520 planes_3x3_s8_256 2808
+        planes_3x3_s8_256_scaled 2520 planes_3x3_s8_32 2808 planes_3x3_s8_32_scaled 2520
+        planes_3x3_s8_64 2808 planes_3x3_s8_64_scaled 2520 pointwise_2 2192
+        pointwise_fill 1308 pointwise_planes_3x3_s8_128 2884
+        pointwise_planes_3x3_s8_128_scaled 2596 pointwise_planes_3x3_s8_256 2884
+        pointwise_planes_3x3_s8_256_scaled 2596 pointwise_planes_3x3_s8_32 2884
+        pointwise_planes_3x3_s8_32_scaled 2596 pointwise_planes_3x3_s8_64 2884
+        pointwise_planes_3x3_s8_64_scaled 2596 rows_8 1120 table_fill 616
+        table_planes_3x3_s8_128 2856 table_planes_3x3_s8_128_scaled 2568
+        table_planes_3x3_s8_256 2860 table_planes_3x3_s8_256_scaled 2572
+        table_planes_3x3_s8_32 2856 table_planes_3x3_s8_32_scaled 2568
+        table_planes_3x3_s8_64 2856 table_planes_3x3_s8_64_scaled 2568 tile_2x4 1360
+        tile_pairs_2x4 1408 winograd_tiles 1180
         """);
     add(
         "ref",

@@ -68,9 +68,11 @@ public enum Kernel {
   /** Concatenation, float32. */
   CONCAT_F32,
   /** Convolution of any geometry by tiles of two pixels and four channels. */
-  CONV2D_TILES_S8(KernelFamily.CORTEX_M4, "conv2d_tiles_rows", "tile_2x4"),
-  /** The same and a max pool. */
-  CONV2D_TILES_MAX_POOL2D_S8(KernelFamily.CORTEX_M4, "conv2d_tiles_rows", "tile_2x4"),
+  CONV2D_TILES_S8(KernelFamily.CORTEX_M4),
+  /** The same and a max pool, by rows of pool windows. */
+  CONV2D_TILES_MAX_POOL2D_S8(KernelFamily.CORTEX_M4),
+  /** The same and a max pool, by single pool windows. */
+  CONV2D_TILES_WINDOWS_S8(KernelFamily.CORTEX_M4),
   /** 3x3 depthwise convolution or of one input channel, perhaps with a 2x2 max pool, by planes. */
   PLANES_3X3_S8(KernelFamily.CORTEX_M4, "planes"),
   /** Pointwise convolution and of its result what {@link #PLANES_3X3_S8} does. */
@@ -140,12 +142,13 @@ public enum Kernel {
   /**
    * Files of {@code runtime-c} to compile for it.
    *
-   * @param suffix of the variant's function
+   * @param variant parameters that the backend chose
    */
-  List<String> sources(String suffix) {
+  List<String> sources(KernelVariant variant) {
     return family == KernelFamily.CMSIS_NN
         ? List.of()
-        : Stream.concat(Stream.of(kind() + suffix), parts.stream())
+        : Stream.of(Stream.of(kind() + variant.suffix()), parts.stream(), variant.parts().stream())
+            .flatMap(stems -> stems)
             .map(stem -> "src/kernels/" + family.folder() + "/nk_" + stem + ".c")
             .toList();
   }

@@ -73,7 +73,7 @@ public record KernelChoice(
 
   /** Files of {@code runtime-c} to compile. */
   public List<String> sources() {
-    return kernel.sources(variant.suffix());
+    return kernel.sources(variant);
   }
 
   /** True if all tensors are plain. */

@@ -1,8 +1,11 @@
 package org.netkit.aot.select;
 
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -21,14 +24,18 @@ import org.netkit.aot.graph.Tensor;
  * <p>The price of a schedule is no sum over its calls: code that several call is paid once, RAM is
  * that of the hungriest step, and scratch in dead activation memory is free ({@link Prices}). So
  * the search has two stages. {@link ChainPaths} finds schedules with the least sum of cycles and
- * constants, one for each limit on the memory of a call, with and without the price of code; from
- * each of them, single calls are exchanged, and kernels given up everywhere, as long as the true
+ * constants, one for each limit on the memory of a call, with and without the price of code; in the
+ * best of them, single calls are exchanged, and kernels given up everywhere, as long as the true
  * price falls.
  */
 public final class KernelSelector {
+  /** Beginnings that are worked out: the best one is hardly ever behind. */
+  private static final int STARTS = 6;
+
   private final StepList stepList;
   private final Offers offers;
   private final Prices prices;
+  private final Map<KernelChoice, Long> withCode = new IdentityHashMap<>();
 
   private KernelSelector(StepList stepList, Backend backend, Goal goal) {
     this.stepList = stepList;
@@ -54,17 +61,27 @@ public final class KernelSelector {
     if (offers.areForced()) {
       return best;
     }
-    Set<List<KernelChoice>> starts = new HashSet<>();
-    best = improved(best);
+    for (List<ScheduledStep> start : starts()) {
+      best = cheaper(best, exchanged(start));
+    }
+    return improved(best);
+  }
+
+  /** The most promising beginnings, the cheapest first. */
+  private List<List<ScheduledStep>> starts() {
+    Map<List<KernelChoice>, List<ScheduledStep>> starts = new LinkedHashMap<>();
     for (int limit : limits()) {
       for (ToLongFunction<KernelChoice> price : prices()) {
-        Optional<List<ScheduledStep>> start = cheapest(call -> bytes(call) <= limit, price);
-        if (start.isPresent() && starts.add(choices(start.get()))) {
-          best = cheaper(best, improved(start.get()));
-        }
+        cheapest(call -> bytes(call) <= limit, price)
+            .ifPresent(start -> starts.putIfAbsent(choices(start), start));
       }
     }
-    return best;
+    Map<List<ScheduledStep>, Long> totals = new IdentityHashMap<>();
+    starts.values().forEach(start -> totals.put(start, prices.of(stepList, start)));
+    return starts.values().stream()
+        .sorted(Comparator.comparingLong(totals::get))
+        .limit(STARTS)
+        .toList();
   }
 
   private static List<KernelChoice> choices(List<ScheduledStep> steps) {
@@ -76,7 +93,7 @@ public final class KernelSelector {
   }
 
   private long withCode(KernelChoice choice) {
-    return prices.of(choice.cost()) + prices.ofCode(choice.sources());
+    return withCode.computeIfAbsent(choice, c -> prices.of(c.cost()) + prices.ofCode(c.sources()));
   }
 
   private Optional<List<ScheduledStep>> cheapest(
@@ -113,7 +130,7 @@ public final class KernelSelector {
     return prices.of(stepList, other) < prices.of(stepList, one) ? other : one;
   }
 
-  /** Exchanges calls, one or all of a kernel, as long as that makes the whole cheaper. */
+  /** Gives kernels up everywhere, as long as that makes the whole cheaper. */
   private List<ScheduledStep> improved(List<ScheduledStep> start) {
     List<ScheduledStep> best = exchanged(start);
     for (Kernel kernel : start.stream().map(ScheduledStep::kernel).distinct().toList()) {

@@ -1,5 +1,7 @@
 package org.netkit.aot.select;
 
+import java.util.List;
+
 /** Parameters of a kernel that its backend chose; a record of the backend, with value equality. */
 public interface KernelVariant {
   /** No parameters. */
@@ -11,6 +13,11 @@ public interface KernelVariant {
    */
   default String suffix() {
     return "";
+  }
+
+  /** Stems of source files with inner loops that this variant calls besides the kernel's own. */
+  default List<String> parts() {
+    return List.of();
   }
 
   /** No parameters. */

@@ -54,9 +54,10 @@ public record RowPairs(List<Pair> pairs) {
     return new RowPairs(pairs);
   }
 
-  private static boolean mayBeSecond(Op.Dense op, Requantization exact, int row) {
+  /** True if a row or output channel of an op may be the b of a pair. */
+  static boolean mayBeSecond(Op.Weighted op, Requantization exact, int row) {
     Int8Data weights = ((Parameters.Quantized) op.parameters()).weights();
-    int inputs = op.input().shape().elements();
+    int inputs = weights.elements() / op.parameters().channels();
     for (int i = row * inputs; i < (row + 1) * inputs; i++) {
       if (weights.at(i) == Byte.MIN_VALUE) {
         return false;

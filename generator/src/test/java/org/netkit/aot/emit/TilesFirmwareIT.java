@@ -10,6 +10,7 @@ import org.netkit.aot.board.BoardCatalog;
 import org.netkit.aot.fuse.Fuser;
 import org.netkit.aot.lower.Lowering;
 import org.netkit.aot.lower.Program;
+import org.netkit.aot.lower.ProgramStep;
 import org.netkit.aot.plan.MemoryPlanner;
 import org.netkit.aot.quant.QuantizedGraph;
 import org.netkit.aot.quant.Quantizer;
@@ -19,11 +20,13 @@ import org.netkit.aot.select.KernelSelector;
 import org.netkit.aot.select.Schedule;
 import org.netkit.aot.testing.FirmwareModel;
 import org.netkit.aot.testing.HostComparison;
+import org.netkit.aot.testing.KernelCoverage;
+import org.netkit.aot.testing.RarestKernels;
 import org.netkit.aot.testing.TileShapes;
 
 /** Fully connected layers and convolutions by tiles on an emulated Cortex-M4, on random shapes. */
 class TilesFirmwareIT {
-  private static final int OPS = 40;
+  private static final int OPS = 80;
 
   @TempDir Path folder;
 
@@ -32,7 +35,12 @@ class TilesFirmwareIT {
   void everyStepIsExact(long seed) {
     QuantizedGraph quantized = new Quantizer().quantize(TileShapes.network(seed, OPS));
     Program program = program(quantized);
-    assertThat(FirmwareModel.kernels(program)).contains("dense_pairs_s8", "conv2d_tiles_s8");
+    assertThat(program.steps().stream().map(ProgramStep::source).map(KernelCoverage::variant))
+        .contains("dense_pairs_s8", "conv2d_tiles_s8", "conv2d_tiles_windows_s8");
+    if (seed % 2 == 0) {
+      assertThat(program.steps().stream().map(ProgramStep::source).map(KernelCoverage::variant))
+          .contains("conv2d_tiles_s8_pairs", "conv2d_tiles_windows_s8_pairs");
+    }
     FirmwareModel.compare(
         quantized,
         program,
@@ -44,7 +52,7 @@ class TilesFirmwareIT {
   private static Program program(QuantizedGraph quantized) {
     Schedule schedule =
         KernelSelector.select(
-            Fuser.fuse(quantized, Backends.BUILTIN), Backends.BUILTIN, Goal.SPEED);
+            Fuser.fuse(quantized, Backends.BUILTIN), new RarestKernels(), Goal.SPEED);
     return Lowering.lower(schedule, MemoryPlanner.plan(schedule), "tiles");
   }
 }
