@@ -12,6 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.netkit.aot.board.Board;
 import org.netkit.aot.board.BoardCatalog;
+import org.netkit.aot.data.Int8Data;
+import org.netkit.aot.emit.Language;
 import org.netkit.aot.fuse.Fuser;
 import org.netkit.aot.graph.Op;
 import org.netkit.aot.lower.Lowering;
@@ -19,6 +21,7 @@ import org.netkit.aot.lower.Program;
 import org.netkit.aot.plan.MemoryPlanner;
 import org.netkit.aot.quant.QuantizedGraph;
 import org.netkit.aot.quant.Quantizer;
+import org.netkit.aot.reference.ReferenceInterpreter;
 import org.netkit.aot.run.CountedRun;
 import org.netkit.aot.select.Backend;
 import org.netkit.aot.select.Backends;
@@ -32,6 +35,8 @@ import org.netkit.aot.testing.HostComparison;
 import org.netkit.aot.testing.KernelCoverage;
 import org.netkit.aot.testing.PortableBackend;
 import org.netkit.aot.testing.RandomShapes;
+import org.netkit.aot.testing.SharedModels;
+import org.netkit.aot.verify.ModelInputs;
 
 /**
  * On at least 300 layers of random shapes, what the compiler chooses for speed never executes more
@@ -69,6 +74,42 @@ class FastKernelsFirmwareIT {
     }
     assertThat(slower).isEmpty();
     assertThat(layers).isGreaterThanOrEqualTo(LEAST_LAYERS);
+  }
+
+  @Test
+  void mobileNetV4TakesAtMostHalfOfThePortableInstructions() {
+    String file = "mobilenetv4_small_int8.nk";
+    byte[] bundle = SharedModels.bytes(file);
+    CompileRequest request =
+        new CompileRequest(
+            file,
+            Int8Data.wrap(bundle),
+            "shapes",
+            BOARD.name(),
+            new CompileRequest.Options(
+                Language.CPP, Mode.LOWERED, "builtin", Goal.BALANCED, true, false));
+    Compilation compilation = Compiler.plan(request);
+    QuantizedGraph quantized = compilation.quantized();
+    byte[] input = ModelInputs.embedded(quantized.graph()).get(0).bytes().toArray();
+    CountedRun fast =
+        FirmwareModel.count(compilation.program(), BOARD, List.of(input), folder.resolve("fast"));
+    CountedRun portable =
+        FirmwareModel.count(
+            program(quantized, new PortableBackend()),
+            BOARD,
+            List.of(input),
+            folder.resolve("portable"));
+    Int8Data expected =
+        new ReferenceInterpreter(quantized).run(Int8Data.wrap(input)).output().int8();
+    assertThat(fast.result().cases().get(0).output()).isEqualTo(expected);
+    assertThat(portable.result().cases().get(0).output()).isEqualTo(expected);
+    System.out.printf(
+        Locale.ROOT,
+        "%s: %,d instructions, portable %,d%n",
+        file,
+        fast.ofInference(),
+        portable.ofInference());
+    assertThat(2 * fast.ofInference()).isLessThanOrEqualTo(portable.ofInference());
   }
 
   private Map<String, Long> portableCounts(QuantizedGraph quantized, List<byte[]> inputs) {
