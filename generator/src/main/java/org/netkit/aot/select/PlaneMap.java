@@ -1,6 +1,6 @@
 package org.netkit.aot.select;
 
-import java.util.Optional;
+import java.util.List;
 import org.netkit.aot.fuse.Step;
 import org.netkit.aot.graph.Op;
 import org.netkit.aot.graph.Shape;
@@ -23,10 +23,10 @@ import org.netkit.aot.quant.QuantizedGraph;
  */
 record PlaneMap(int rows, int columns, boolean pools, PlaneVariant variant) {
 
-  /** The map of a step's op; empty if no kernel by planes computes the op. */
-  static Optional<PlaneMap> of(Step step, QuantizedGraph graph) {
+  /** The map of a step's op for each pitch; none if no kernel by planes computes the op. */
+  static List<PlaneMap> of(Step step, QuantizedGraph graph) {
     if (!isSingleChannel(step.op()) || !fits(step)) {
-      return Optional.empty();
+      return List.of();
     }
     Op.Weighted op = (Op.Weighted) step.op();
     boolean pools = step.pool().isPresent();
@@ -37,10 +37,11 @@ record PlaneMap(int rows, int columns, boolean pools, PlaneVariant variant) {
     if (rows < 2
         || columns < 2
         || DoubledRequantization.of(op, graph.requantization(op)).isEmpty()) {
-      return Optional.empty();
+      return List.of();
     }
     return PlaneVariant.of(columns + 2, op, graph.requantization(op))
-        .map(variant -> new PlaneMap(rows, columns, pools, variant));
+        .map(variant -> new PlaneMap(rows, columns, pools, variant))
+        .toList();
   }
 
   private static boolean isSingleChannel(Op op) {

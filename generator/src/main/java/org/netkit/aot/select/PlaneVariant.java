@@ -2,6 +2,7 @@ package org.netkit.aot.select;
 
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.netkit.aot.graph.Op;
 import org.netkit.aot.quant.OpQuantization.Requantization;
 import org.netkit.aot.quant.ScaledRequantization;
@@ -16,12 +17,15 @@ public record PlaneVariant(int pitchBytes, boolean isScaled) implements KernelVa
   private static final int[] PITCHES = {32, 64, 128, 256};
   private static final int POSITION = 12;
 
-  /** The least pitch that holds a row; empty if there is none. */
-  static Optional<PlaneVariant> of(int columns, Op.Weighted op, Requantization exact) {
+  /**
+   * The least pitch that holds a row, and the next: with that one a small map may share the code of
+   * a larger one.
+   */
+  static Stream<PlaneVariant> of(int columns, Op.Weighted op, Requantization exact) {
     return IntStream.of(PITCHES)
         .filter(pitch -> 2 * columns <= pitch)
         .mapToObj(pitch -> new PlaneVariant(pitch, scaled(op, exact).isPresent()))
-        .findFirst();
+        .limit(2);
   }
 
   /** The scaled form of an op, if it has one. */

@@ -29,21 +29,24 @@ final class PointwisePlanes implements FastKernel {
   @Override
   public List<KernelChoice> offers(Step step, QuantizedGraph graph) {
     Optional<Op.Conv2d> lead = exactLead(step, graph);
-    Optional<PlaneMap> map = PlaneMap.of(step, graph);
-    if (lead.isEmpty() || map.isEmpty()) {
-      return List.of();
+    List<KernelChoice> choices = new ArrayList<>();
+    if (lead.isPresent()) {
+      PlaneMap.of(step, graph).forEach(map -> choices.addAll(choices(step, map)));
     }
-    int[] filled = filled(step, map.get());
+    return choices;
+  }
+
+  private static List<KernelChoice> choices(Step step, PlaneMap map) {
+    int[] filled = filled(step, map);
     if (filled[0] < 1 || filled[1] < PIXELS) {
       return List.of();
     }
     int all = filled[0] * ceil(filled[1], PIXELS);
-    List<KernelChoice> choices = new ArrayList<>();
-    IntStream.of(GROUPS)
+    return IntStream.of(GROUPS)
         .map(groups -> Math.min(groups, all))
         .distinct()
-        .forEach(groups -> choices.add(choice(step, map.get(), groups, all)));
-    return choices;
+        .mapToObj(groups -> choice(step, map, groups, all))
+        .toList();
   }
 
   /** The lead, if its requantization has a doubled form. */

@@ -16,7 +16,8 @@ final class TablePlanes implements FastKernel {
   public List<KernelChoice> offers(Step step, QuantizedGraph graph) {
     boolean isTable =
         step.input().shape().channels() == 1 && PointwisePlanes.exactLead(step, graph).isPresent();
-    return PlaneMap.of(step, graph).filter(map -> isTable).stream()
+    return PlaneMap.of(step, graph).stream()
+        .filter(map -> isTable)
         .map(map -> choice(step, map))
         .toList();
   }
