@@ -85,14 +85,15 @@ final class PointwisePlanes implements FastKernel {
 
   /**
    * A group of a chunk and two output channels: 15 cycles a pair and 55; 180 for each call; to
-   * widen a group 12 cycles a pair and 60.
+   * widen a group 12 cycles a pair and 60, and 350 each time if there are several.
    */
   private static long cycles(PointwiseVariant v, int outputPairs, int all) {
     int batches = ceil(all, v.groups());
     long calls = (long) outputPairs * batches * v.chunks();
     long products = (long) outputPairs * all * v.chunks() * (15L * v.pairs() + 55);
     long widening = all * v.chunks() * (12L * v.pairs() + 60);
-    return products + 180 * calls + (batches > 1 ? outputPairs : 1) * widening;
+    long widened = batches > 1 ? outputPairs * (widening + 350L * batches) : widening;
+    return products + 180 * calls + widened;
   }
 
   private static int ceil(int dividend, int divisor) {

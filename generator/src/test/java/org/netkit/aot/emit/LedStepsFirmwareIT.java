@@ -31,7 +31,7 @@ class LedStepsFirmwareIT {
   @TempDir Path folder;
 
   @ParameterizedTest(name = "seed {0}")
-  @ValueSource(longs = {1, 2, 3, 4, 5, 6})
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 8})
   void everyStepIsExact(long seed) {
     QuantizedGraph quantized =
         new Quantizer().quantize(Cropper.crop(LedShapes.network(seed, PAIRS)));

@@ -30,7 +30,7 @@ class LedStepsHostIT {
   @TempDir Path folder;
 
   @ParameterizedTest(name = "seed {0}")
-  @ValueSource(longs = {1, 2, 3, 4, 5, 6})
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 8})
   void everyStepIsExact(long seed) throws Exception {
     QuantizedGraph quantized =
         new Quantizer().quantize(Cropper.crop(LedShapes.network(seed, PAIRS)));

@@ -26,6 +26,7 @@ public final class GraphMaker {
   private final List<Op> ops = new ArrayList<>();
   private Tensor current;
   private byte leastWeight = Byte.MIN_VALUE;
+  private float loudness = 1;
 
   private GraphMaker(Shape input, long seed) {
     this.random = new SplittableRandom(seed);
@@ -40,6 +41,12 @@ public final class GraphMaker {
   /** Weights of the ops that follow: -127 or more, as symmetric quantization makes them. */
   public GraphMaker symmetric() {
     leastWeight = -127;
+    return this;
+  }
+
+  /** Scales of weights are that much larger from here on; with 1 results stay close to zero. */
+  public GraphMaker loudness(float factor) {
+    loudness = factor;
     return this;
   }
 
@@ -178,7 +185,7 @@ public final class GraphMaker {
     float spread = (float) (0.02 / (current.quant().scale() * Math.sqrt(taps) * 60));
     for (int c = 0; c < channels; c++) {
       bias[c] = random.nextInt(-2000, 2000);
-      scales[c] = spread * (0.1f + random.nextInt(100) / 50f) / 60;
+      scales[c] = loudness * spread * (0.1f + random.nextInt(100) / 50f) / 60;
     }
     return new Parameters.Quantized(
         Int8Data.wrap(weights), Int32Data.wrap(bias), FloatData.wrap(scales));

@@ -18,10 +18,14 @@ public final class LedShapes {
 
   private LedShapes(long seed) {
     this.chance = new Chance(seed);
-    int channels = chance.in(30) ? 1 : chance.between(2, 70);
-    this.maker =
-        GraphMaker.int8(
-            chance.between(3, 19), chance.between(chance.in(15) ? 1 : 6, 40), channels, seed);
+    int channels = chance.in(20) ? 1 : inputs();
+    int width = chance.in(50) ? chance.between(1, 14) : chance.between(6, 40);
+    this.maker = GraphMaker.int8(chance.between(3, 19), width, channels, seed);
+  }
+
+  /** Channels; up to 32 fit the kernels' registers at once. */
+  private int inputs() {
+    return chance.in(40) ? chance.between(29, 32) : chance.between(1, 70);
   }
 
   /** A network with that number of depthwise convolutions with a pointwise one before them. */
@@ -38,7 +42,7 @@ public final class LedShapes {
 
   private void pair() {
     if (chance.in(50)) {
-      maker.conv(chance.between(1, 70), 1, 1, Padding.NONE, activation());
+      maker.conv(inputs(), 1, 1, Padding.NONE, activation());
     }
     maker.conv(chance.between(1, 20), 1, 1, Padding.NONE, activation());
     boolean isSmall = chance.in(70);
@@ -50,7 +54,9 @@ public final class LedShapes {
     }
   }
 
+  /** Results of an op spread from a few steps to more than the range of int8. */
   private Activation activation() {
+    maker.loudness(chance.oneOf(1, 20, 80, 160));
     return chance.oneOf(0, 1, 2) == 0
         ? Activation.NONE
         : chance.in(60) ? Activation.RELU : Activation.RELU6;

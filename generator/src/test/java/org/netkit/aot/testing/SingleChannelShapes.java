@@ -62,7 +62,9 @@ public final class SingleChannelShapes {
     }
   }
 
+  /** Results of an op spread from a few steps to more than the range of int8. */
   private Activation activation() {
+    maker.loudness(chance.oneOf(1, 20, 80, 160));
     return chance.oneOf(0, 1, 2) == 0
         ? Activation.NONE
         : chance.in(60) ? Activation.RELU : Activation.RELU6;
