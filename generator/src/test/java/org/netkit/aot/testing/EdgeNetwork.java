@@ -32,7 +32,7 @@ public final class EdgeNetwork {
   /** So many that {@code MOST_CHANNELS / CHANNELS_AT_THE_END} networks in a row have all. */
   private static final int CHANNELS_AT_THE_END = 5;
 
-  private static final int LEADS_AT_THE_END = 18;
+  private static final int LEADS_AT_THE_END = 24;
 
   /** Of maps wider than most: kernels differ in the widths that they can have. */
   private static final int[] WIDTHS = {28, 60, 124};
@@ -43,6 +43,7 @@ public final class EdgeNetwork {
   private final List<Tensor> sources = new ArrayList<>();
   private final Tensor input;
   private final boolean isWide;
+  private boolean isGentle;
   private Tensor here;
 
   /** These walk through all channel numbers and all shifts, from network to network. */
@@ -85,12 +86,14 @@ public final class EdgeNetwork {
    */
   private void end(long seed) {
     for (int i = 0; isWide && i < LEADS_AT_THE_END; i++) {
+      isGentle = i % 2 == 0; // some kernels take small shifts alone
       here = input;
       conv(i % 3 == 0 ? 4 : 1, Window.of(1, 1, 1, Padding.NONE));
       conv(chance.between(1, 5), Window.of(1, 1, 1, Padding.NONE));
       depthwise(windows.square(here.shape(), 3));
       maybePool();
     }
+    isGentle = false;
     int stride = (Math.max(input.shape().height(), input.shape().width()) + 3) / 4;
     here = input;
     conv(1, Window.of(1, 1, stride, Padding.NONE));
@@ -256,7 +259,7 @@ public final class EdgeNetwork {
   private Parameters parameters(int channels, int perChannel, QuantParams quant) {
     int shifts = EdgeParameters.GREATEST_SHIFT - EdgeParameters.LEAST_SHIFT + 1;
     int shift = EdgeParameters.LEAST_SHIFT + Math.floorMod(shiftTurn++, shifts);
-    return EdgeParameters.of(chance, channels, perChannel, here.quant(), quant, shift);
+    return EdgeParameters.of(chance, channels, perChannel, here.quant(), quant, shift, isGentle);
   }
 
   /** The next of 1..{@link #MOST_CHANNELS}, in an order that mixes small and large. */

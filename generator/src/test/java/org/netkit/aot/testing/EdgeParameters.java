@@ -46,6 +46,7 @@ final class EdgeParameters {
    *
    * @param perChannel weights of an output channel
    * @param commonShift shift of all channels if the dice choose one for all
+   * @param isGentle true for results that spread over the output's range, without extreme shifts
    */
   static Parameters of(
       Chance chance,
@@ -53,9 +54,10 @@ final class EdgeParameters {
       int perChannel,
       QuantParams input,
       QuantParams output,
-      int commonShift) {
+      int commonShift,
+      boolean isGentle) {
     EdgeParameters made = new EdgeParameters(chance, channels, perChannel, input, output);
-    int kind = chance.between(0, 99);
+    int kind = isGentle ? 0 : chance.between(0, 99);
     for (int c = 0; c < channels; c++) {
       if (kind < 45) {
         made.lively(c);
