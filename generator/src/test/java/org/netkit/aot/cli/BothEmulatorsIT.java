@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.netkit.aot.build.ExternalTool;
+import org.netkit.aot.link.ElfImage;
 import org.netkit.aot.nk.NkWriter;
 import org.netkit.aot.testing.ExampleModels;
 import org.netkit.aot.testing.SmallBundles;
@@ -121,12 +123,18 @@ class BothEmulatorsIT {
     assertThat(refused.err()).contains("NK507");
   }
 
-  /**
-   * Inverts bits in the middle of the largest weights: they follow the vector table and the code.
-   */
+  /** Inverts bits in the middle of the constant that is largest. */
   private static void flipAWeight(byte[] program) {
-    int at = program.length * 45 / 100;
-    for (int i = at; i < at + 64; i++) {
+    ElfImage image = new ElfImage("firmware.elf", program);
+    ElfImage.SymbolRow largest =
+        image.symbols().stream()
+            .filter(row -> row.name().startsWith("fashion_cnn_int8_"))
+            .max(Comparator.comparingLong(ElfImage.SymbolRow::bytes))
+            .orElseThrow();
+    ElfImage.Header section = image.headers().get(largest.section());
+    long start = section.offset() + largest.value() - section.address();
+    int middle = (int) (start + largest.bytes() / 2);
+    for (int i = middle; i < middle + 256; i++) {
       program[i] ^= 0x40;
     }
   }
