@@ -123,9 +123,13 @@ public final class OutputTree {
     }
     Files.createDirectories(target.getParent());
     Path temporary = target.resolveSibling(target.getFileName() + ".new");
-    Files.write(temporary, content);
-    Files.move(
-        temporary, target, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    try {
+      Files.write(temporary, content);
+      Files.move(
+          temporary, target, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      Files.deleteIfExists(temporary); // a full disk leaves a part of it
+    }
   }
 
   private void remove(String path) throws IOException {
